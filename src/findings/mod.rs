@@ -1,0 +1,163 @@
+//! Findings: what is wrong (or worth saying) in a record, as data.
+//!
+//! A finding carries a code, a range and named facts; it never carries a sentence. The sentences stand in
+//! Fluent catalogues, one file a language (see [`catalogue`]), so that the server, the command line and the
+//! tests speak with one voice.
+//!
+//! This module must not know any game, the syntax tree, LSP or the terminal.
+
+pub mod catalogue;
+
+use crate::text::TextRange;
+
+/// How much a finding matters. Ordered: `Error` is the greatest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    Hint,
+    Information,
+    Warning,
+    Error,
+}
+
+impl Severity {
+    /// The word used in JSON and on the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Severity::Hint => "hint",
+            Severity::Information => "information",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// A fact named in a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fact {
+    /// A word that the catalogues choose by (`black`, `white`), never shown as it is.
+    Word(&'static str),
+    /// Text shown as it is: a move, a cell, a name. A list of them is joined by the caller's `, `.
+    Text(String),
+    /// A number; the catalogues pick plural and ordinal forms by it.
+    Number(i64),
+}
+
+impl From<&str> for Fact {
+    fn from(text: &str) -> Self {
+        Fact::Text(text.to_owned())
+    }
+}
+impl From<String> for Fact {
+    fn from(text: String) -> Self {
+        Fact::Text(text)
+    }
+}
+impl From<usize> for Fact {
+    fn from(number: usize) -> Self {
+        Fact::Number(number as i64)
+    }
+}
+impl From<i64> for Fact {
+    fn from(number: i64) -> Self {
+        Fact::Number(number)
+    }
+}
+
+/// A sentence to be, as the identifier of a catalogue entry and the facts it names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    pub id: &'static str,
+    pub facts: Vec<(&'static str, Fact)>,
+}
+
+impl Message {
+    pub fn new(id: &'static str) -> Self {
+        Message { id, facts: Vec::new() }
+    }
+
+    /// The same message with one more fact.
+    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Self {
+        self.facts.push((name, fact.into()));
+        self
+    }
+}
+
+/// A replacement in the text of one game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// Bytes from the start of the game.
+    pub range: TextRange,
+    pub text: String,
+}
+
+/// A change that mends a finding. The first fix of a finding is the preferred one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    pub title: Message,
+    /// Disjoint, in the order of the text.
+    pub edits: Vec<Edit>,
+    /// Whether it only rewrites what was already read so (it can be applied without looking).
+    pub safe: bool,
+}
+
+/// A place that explains a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Related {
+    pub message: Message,
+    /// Bytes from the start of the game.
+    pub range: TextRange,
+}
+
+/// The part of a line of play behind a stopping error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unchecked {
+    /// Bytes from the start of the game.
+    pub range: TextRange,
+    /// Moves in it.
+    pub plies: usize,
+}
+
+/// One thing to say about one place of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// `abalone/no-majority`, `record/move-number`, ...
+    pub code: &'static str,
+    pub severity: Severity,
+    /// Bytes from the start of the game.
+    pub range: TextRange,
+    /// What it says; the move it speaks of is told by `of`.
+    pub message: Message,
+    /// The move it speaks of, if it speaks of one.
+    pub of: Option<MoveName>,
+    pub related: Vec<Related>,
+    pub fixes: Vec<Fix>,
+    pub unchecked: Option<Unchecked>,
+}
+
+/// How a move is called in sentences and on the command line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveName {
+    /// The counted label: `12b` (Abalone), `57` (games counted by ply).
+    pub label: String,
+    /// The counted number said aloud: 12 in "Black's 12th".
+    pub number: usize,
+    /// Who moves, as a word of the catalogues: `black`, `white`, `green`, ...
+    pub side: &'static str,
+    /// The move as written, one line.
+    pub text: String,
+}
+
+impl Finding {
+    pub fn new(code: &'static str, severity: Severity, range: TextRange, message: Message) -> Self {
+        Finding {
+            code,
+            severity,
+            range,
+            message,
+            of: None,
+            related: Vec::new(),
+            fixes: Vec::new(),
+            unchecked: None,
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Text to tokens. One lexer for all games: it knows brackets, comments, words and numbers, not moves.
+//!
+//! It never fails: what it does not know is an `OTHER` token, and the tokens' texts joined are the input.
+
+use logos::{Lexer, Logos};
+
+use super::damage;
+use super::kind::SyntaxKind;
+
+#[derive(Logos, Debug, Clone, Copy, PartialEq, Eq)]
+enum Raw {
+    #[regex(r"[\p{Zs}\t\x0B\x0C\u{2028}\u{2029}]+")]
+    #[token("&nbsp;", ignore(case))]
+    #[token("&#160;")]
+    #[token("&thinsp;", ignore(case))]
+    Whitespace,
+    #[regex(r"\r\n|\n|\r")]
+    Newline,
+    #[regex(r"[\u{FEFF}\u{00AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}]+", priority = 10)]
+    Invisible,
+    #[token("{", comment)]
+    Comment,
+    #[regex(r";[^\r\n]*", allow_greedy = true)]
+    LineComment,
+    #[token("%", escape)]
+    Escape,
+    #[regex(r"\$[0-9]+")]
+    Nag,
+    #[regex(r"[!?‼⁇⁈⁉！？]+")]
+    Mark,
+    #[regex(
+        r"[\p{L}\p{M}\p{N}_×✕✖\u{FEFF}\u{00AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}]+",
+        priority = 3
+    )]
+    Word,
+    #[regex(r"[0-9０-９]+", priority = 9)]
+    Number,
+    #[regex(r"[.…。．]+")]
+    Dots,
+    #[regex(
+        r"1[-‐‑‒–—―−－]0|0[-‐‑‒–—―−－]1|1/2[-‐‑‒–—―−－]1/2|½[-‐‑‒–—―−－]½|½|0[.,]5[-‐‑‒–—―−－]0[.,]5",
+        priority = 20
+    )]
+    Score,
+    #[regex(r"[-‐‑‒–—―−－]+")]
+    #[token("&ndash;", ignore(case))]
+    #[token("&mdash;", ignore(case))]
+    #[token("&minus;", ignore(case))]
+    #[token("&#8211;")]
+    Dash,
+    #[token(">", arrow)]
+    #[token("→")]
+    #[token("»")]
+    #[token("＞")]
+    #[token("&gt;", ignore(case))]
+    #[token("&raquo;", ignore(case))]
+    #[token("&rarr;", ignore(case))]
+    #[token("&#62;")]
+    Arrow,
+    #[token("&times;", ignore(case))]
+    #[token("&#215;")]
+    Cross,
+    #[token("/")]
+    #[token("／")]
+    Slash,
+    #[token(":")]
+    #[token("：")]
+    Colon,
+    #[token(",")]
+    #[token("，")]
+    #[token("、")]
+    Comma,
+    #[token("*")]
+    #[token("＊")]
+    Star,
+    #[token("[")]
+    LBracket,
+    #[token("]")]
+    RBracket,
+    #[regex("[\"“”„‟＂]", string)]
+    #[token("&quot;", string, ignore(case))]
+    String,
+    #[token("(")]
+    #[token("（")]
+    LParen,
+    #[token(")")]
+    #[token("）")]
+    RParen,
+    #[token("}")]
+    RBrace,
+    /// Decided by a callback.
+    QuoteMark,
+    Other,
+}
+
+/// Where the text behind `{` ends: behind its `}`, else before a blank line that a tag follows, else at the end.
+fn comment(lexer: &mut Lexer<'_, Raw>) {
+    lexer.bump(comment_len(lexer.remainder()));
+}
+
+fn comment_len(rest: &str) -> usize {
+    let bytes = rest.as_bytes();
+    let mut line_is_blank = false;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'}' => return at + 1,
+            b'\n' | b'\r' => {
+                let end = at + if bytes[at..].starts_with(b"\r\n") { 2 } else { 1 };
+                let blank_before = line_is_blank;
+                line_is_blank = true;
+                // The tag's own line starts here, and the line before it was blank.
+                if blank_before && is_tag_start(&rest[end..]) {
+                    return end;
+                }
+                at = end;
+                continue;
+            }
+            b' ' | b'\t' => {}
+            _ => line_is_blank = false,
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Whether a text begins with `[Name "`, the shape of a tag: a letter, a word, white space, a quote.
+pub fn is_tag_start(text: &str) -> bool {
+    let Some(rest) = text.trim_start_matches([' ', '\t']).strip_prefix('[') else { return false };
+    let rest = rest.trim_start_matches([' ', '\t']);
+    let name = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    let behind = rest[name..].trim_start_matches([' ', '\t']);
+    name > 0
+        && rest.starts_with(char::is_alphabetic)
+        && (behind.starts_with(damage::is_quote) || behind.starts_with("&quot;"))
+}
+
+/// `%` in column 1 hides its line.
+fn escape(lexer: &mut Lexer<'_, Raw>) -> Raw {
+    if !at_line_start(lexer) {
+        return Raw::Other;
+    }
+    let rest = lexer.remainder();
+    lexer.bump(rest.find(['\r', '\n']).unwrap_or(rest.len()));
+    Raw::Escape
+}
+
+/// `> ` at the start of a line, once or more, is a mail's quote mark.
+fn arrow(lexer: &mut Lexer<'_, Raw>) -> Raw {
+    let rest = lexer.remainder();
+    let marks = rest.len() - rest.trim_start_matches(['>', ' ']).len();
+    let quoted = rest.is_empty() || rest.starts_with([' ', '\r', '\n']) || rest.starts_with("> ");
+    if !at_line_start(lexer) || !quoted {
+        return Raw::Arrow;
+    }
+    lexer.bump(marks);
+    Raw::QuoteMark
+}
+
+fn at_line_start(lexer: &Lexer<'_, Raw>) -> bool {
+    let before = lexer.source()[..lexer.span().start].trim_end_matches('\u{FEFF}');
+    before.is_empty() || before.ends_with(['\n', '\r'])
+}
+
+/// A string ends at the first quote that a `]` follows, so that unescaped quotes inside a tag do no harm; else
+/// at the last quote of its line, else before the line's last `]`, else with the line.
+fn string(lexer: &mut Lexer<'_, Raw>) {
+    let rest = lexer.remainder();
+    let line = &rest[..rest.find(['\r', '\n']).unwrap_or(rest.len())];
+    let mut last_quote = None;
+    let mut escaped = false;
+    let mut chars = line.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        if escaped {
+            escaped = false;
+            continue;
+        }
+        if c == '\\' {
+            escaped = true;
+        }
+        let quote = if damage::is_quote(c) {
+            c.len_utf8()
+        } else if line[at..].starts_with("&quot;") {
+            "&quot;".len()
+        } else {
+            0
+        };
+        if quote > 0 {
+            let end = at + quote;
+            last_quote = Some(end);
+            if line[end..].trim_start().starts_with(']') {
+                break;
+            }
+        }
+    }
+    let end = last_quote.unwrap_or_else(|| {
+        let trimmed = line.trim_end();
+        trimmed.strip_suffix(']').unwrap_or(trimmed).len()
+    });
+    lexer.bump(end);
+}
+
+impl Raw {
+    fn kind(self) -> SyntaxKind {
+        match self {
+            Raw::Whitespace => SyntaxKind::WHITESPACE,
+            Raw::Newline => SyntaxKind::NEWLINE,
+            Raw::Invisible => SyntaxKind::INVISIBLE,
+            Raw::QuoteMark => SyntaxKind::QUOTE_MARK,
+            Raw::Comment => SyntaxKind::COMMENT,
+            Raw::LineComment => SyntaxKind::LINE_COMMENT,
+            Raw::Escape => SyntaxKind::ESCAPE,
+            Raw::Nag => SyntaxKind::NAG,
+            Raw::Mark => SyntaxKind::MARK,
+            Raw::Word => SyntaxKind::WORD,
+            Raw::Number => SyntaxKind::NUMBER,
+            Raw::Dots => SyntaxKind::DOTS,
+            Raw::Score => SyntaxKind::SCORE,
+            Raw::Dash => SyntaxKind::DASH,
+            Raw::Arrow => SyntaxKind::ARROW,
+            Raw::Cross => SyntaxKind::CROSS,
+            Raw::Slash => SyntaxKind::SLASH,
+            Raw::Colon => SyntaxKind::COLON,
+            Raw::Comma => SyntaxKind::COMMA,
+            Raw::Star => SyntaxKind::STAR,
+            Raw::LBracket => SyntaxKind::L_BRACKET,
+            Raw::RBracket => SyntaxKind::R_BRACKET,
+            Raw::String => SyntaxKind::STRING,
+            Raw::LParen => SyntaxKind::L_PAREN,
+            Raw::RParen => SyntaxKind::R_PAREN,
+            Raw::RBrace => SyntaxKind::R_BRACE,
+            Raw::Other => SyntaxKind::OTHER,
+        }
+    }
+}
+
+/// The tokens of a text. Their texts joined are the text.
+pub fn lex(text: &str) -> impl Iterator<Item = (SyntaxKind, &str)> {
+    Raw::lexer(text).spanned().map(move |(raw, span)| (raw.map_or(SyntaxKind::OTHER, Raw::kind), &text[span]))
+}
