@@ -2,4 +2,5 @@
 pub mod board;
 pub mod layouts;
 pub mod moves;
+pub mod notation;
 pub mod position;
