@@ -106,6 +106,18 @@ pub fn read(written: &Written<'_>) -> Result<Spelled, Unread> {
     Ok(Spelled { named, upper_case: text.contains(|c: char| c.is_ascii_uppercase()) })
 }
 
+/// All points that a text names, be they two, three or more; none where anything else stands in it.
+pub fn points(written: &Written<'_>) -> Vec<Point> {
+    let pairs = pairs(&without_joints(written)).unwrap_or_default();
+    let points: Option<Vec<Point>> = pairs.into_iter().map(|(letter, digit)| Point::of(letter, digit)).collect();
+    points.unwrap_or_default()
+}
+
+/// The beginning of a move as it is compared with spellings: small letters, no joints, no damage.
+pub fn as_compared(typed: &str) -> String {
+    mend(typed).chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_ascii_lowercase()
+}
+
 /// The text of a move without the dashes and arrows between its points.
 fn without_joints<'a>(written: &'a Written<'_>) -> Cow<'a, str> {
     match written.parts.as_slice() {
