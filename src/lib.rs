@@ -1,4 +1,5 @@
 //! Scoresheet: a language server and checker for records of board games.
+pub mod draw;
 pub mod findings;
 pub mod games;
 pub mod record;

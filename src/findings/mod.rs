@@ -12,6 +12,32 @@ use std::borrow::Cow;
 
 use crate::text::{TextRange, TextSize};
 
+/// The codes that records of every game share, those of each game aside.
+pub const COMMON_CODES: &[&str] = &[
+    "record/unterminated-comment",
+    "record/unterminated-string",
+    "record/unterminated-variation",
+    "record/stray-bracket",
+    "record/unexpected-text",
+    "record/bad-tag",
+    "record/bad-position",
+    "record/duplicate-tag",
+    "record/unknown-tag",
+    "record/move-number",
+    "record/missing-move",
+    "record/doubled-move",
+    "record/result-mismatch",
+    "record/after-result",
+    "record/bad-date",
+    "record/encoding",
+    "record/look-alike",
+    "record/invisible",
+    "record/prose",
+    "record/separators",
+    "record/hidden-moves",
+    "record/wrong-notation",
+];
+
 /// How much a finding matters. Ordered: `Error` is the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
