@@ -1,5 +1,6 @@
 //! Scoresheet: a language server and checker for records of board games.
 pub mod draw;
+pub mod features;
 pub mod findings;
 pub mod games;
 pub mod record;

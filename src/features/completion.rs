@@ -71,7 +71,7 @@ pub fn resolve_completion(document: &Document, data: &Value, language: Language)
     let next = position.play(&written).ok()?.next;
     let says = games::catalogue(language);
     let told: Vec<String> = position.tell(&written).iter().map(|message| says.say(message)).collect();
-    let board = draw::text(&next.picture());
+    let board = draw::text::draw(&next.picture(), false);
     Some(format!("```text\n{}\n```\n\n{}", board.trim_end_matches('\n'), told.join("  \n")))
 }
 

@@ -5,7 +5,7 @@ use crate::findings::catalogue::{Catalogue, Language};
 use crate::findings::{Fact, Message};
 use crate::games::{self, Picture, Written};
 use crate::record::header::known_tags;
-use crate::record::{Document, PlyId, Record};
+use crate::record::{Document, Ply, PlyId, Record};
 use crate::syntax::ast::{self, Item};
 use crate::text::{TextRange, TextSize};
 
@@ -87,15 +87,10 @@ impl Page<'_> {
         let record = self.record;
         let ply = record.plies.get(id)?;
         let name = record.name(id)?;
-        let title = self.says.say(
-            &Message::new("hover-move")
-                .with("number", name.number)
-                .with("side", Fact::Word(name.side))
-                .with("move", name.text.as_str()),
-        );
+        let title = format!("{}: {}", self.says.side_move(&name), name.text);
         let mut below = Vec::new();
         if !ply.main {
-            below.push(self.says.say(&Message::new("hover-variation")));
+            below.extend(self.variation(id));
         }
         let before = record.position_before(id);
         let Some(position) = &ply.position else {
@@ -130,13 +125,20 @@ impl Page<'_> {
         let scores: Vec<String> = sides
             .iter()
             .zip(position.score())
-            .map(|(side, score)| {
-                let message = Message::new("hover-score").with("side", Fact::Word(side));
-                self.says.say(&message.with("score", i64::from(score)))
-            })
+            .map(|(side, score)| format!("{} {score}", self.says.side(side)))
             .collect();
+        let score = self.says.say(&Message::new("hover-score").with("score", scores.join(", ")));
         let to_move = Message::new("hover-side-to-move").with("side", Fact::Word(position.side()));
-        format!("{} · {}", scores.join(", "), self.says.say(&to_move))
+        format!("{score} · {}", self.says.say(&to_move))
+    }
+
+    /// What a variation stands for.
+    fn variation(&self, id: PlyId) -> Option<String> {
+        let Ply { before, range: own, .. } = *self.record.plies.get(id)?;
+        let mut siblings = self.record.plies.iter().filter(|ply| ply.before == before && ply.piece_of.is_none());
+        let replaced = siblings.next().filter(|ply| ply.range != own)?;
+        let text = self.record.text_of(replaced.range);
+        Some(self.says.say(&Message::new("hover-variation").with("move", text)))
     }
 
     /// How often this position has been on the board in this line of play, when more than once.
@@ -180,7 +182,7 @@ impl Page<'_> {
 
     /// `!?` or `$6` in words.
     fn mark(&self, text: &str) -> Option<String> {
-        let number = match text.strip_prefix('$') {
+        let number: i64 = match text.strip_prefix('$') {
             Some(digits) => digits.parse().ok()?,
             None => match crate::syntax::damage::mend(text).as_ref() {
                 "!" => 1,
@@ -192,10 +194,7 @@ impl Page<'_> {
                 _ => return None,
             },
         };
-        let id = format!("hover-nag-{number}");
-        let message = if self.says.has(&id) { Message::new(id) } else { Message::new("hover-nag-unknown") };
-        let said = self.says.say(&message.with("number", i64::from(number)));
-        Some(format!("**{text}** {said}"))
+        Some(self.says.say(&Message::new("hover-mark").with("mark", text).with("number", number)))
     }
 
     /// A result in words: who won, and what the board says.
@@ -217,9 +216,9 @@ impl Page<'_> {
     /// A title, a board and lines below it. The image only where it is asked for and not too long.
     fn with_board(&self, title: &str, picture: &Picture, below: &[String]) -> String {
         let below = below.iter().filter(|line| !line.is_empty()).cloned().collect::<Vec<_>>().join("  \n");
-        let text = format!("```text\n{}\n```", draw::text(picture).trim_end_matches('\n'));
+        let text = format!("```text\n{}\n```", draw::text::draw(picture, false).trim_end_matches('\n'));
         if self.options.images {
-            let image = draw::data_uri(&draw::svg(picture, BOARD_HEIGHT));
+            let image = draw::data_uri(&draw::svg::draw(picture, &draw::Style::high(BOARD_HEIGHT)));
             let page = format!("**{title}**\n\n![]({image})\n\n{below}");
             if page.len() <= LONGEST {
                 return page;

@@ -209,6 +209,10 @@ fix-characters = { $count ->
     [one] Write the character as plain text
    *[other] Write all { $count } characters as plain text
 }
+fix-write-canonical = { $count ->
+    [one] Write the move in the usual way
+   *[other] Write all { $count } moves in the usual way
+}
 fix-join = Join to { $text }
 fix-illegal = Keep it, marked as played against the rules
 fix-separators = { $count ->
@@ -231,6 +235,7 @@ fix-all-safe = Fix all that is read as meant
 hover-move = { side-owner } { ordinal }
 hover-move-by-ply = Move { $number }, { side-name }
 hover-start = Start position
+hover-before = Before this move:
 hover-end = End of the game
 hover-side-to-move = { side-name } to move
 hover-score = Score { $score }

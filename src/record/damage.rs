@@ -53,7 +53,7 @@ pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
     let mut damaged: [Places; 3] = Default::default();
     let mut separators = Places::default();
     let mut quote_marks = Places::default();
-    let mut prose: Option<(TextRange, usize)> = None;
+    let mut prose: Vec<TextRange> = Vec::new();
     let mut findings = Vec::new();
     let mut replacement_characters: Option<(TextRange, usize)> = None;
 
@@ -107,10 +107,7 @@ pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
             }
             Item::Comma => separators.add(range, ""),
             Item::QuoteMark => quote_marks.add(range, ""),
-            Item::Prose => {
-                let (_, lines) = prose.get_or_insert((range, 0));
-                *lines += 1;
-            }
+            Item::Prose => prose.push(range),
             Item::LineComment(text) => findings.extend(hidden_moves(text, range, game)),
             _ => {}
         }
@@ -121,10 +118,17 @@ pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
     findings.extend(invisible.finding("record/invisible", Severity::Warning, "invisible", "fix-characters"));
     findings.extend(typographic.finding("record/look-alike", Severity::Hint, "typographic", "fix-characters"));
     findings.extend(separators.finding("record/separators", Severity::Hint, "separators", "fix-separators"));
-    findings.extend(quote_marks.finding("record/prose", Severity::Hint, "quote-marks", "fix-quote-marks"));
-    if let Some((range, lines)) = prose {
-        let message = Message::new("prose").with("lines", lines);
-        findings.push(Finding::new("record/prose", Severity::Hint, range, message));
+    findings.extend(quote_marks.finding("record/prose", Severity::Hint, "quote-marks", "fix-remove-quote-marks"));
+    if let Some(first) = prose.first() {
+        let message = Message::new("prose").with("lines", prose.len());
+        let mut finding = Finding::new("record/prose", Severity::Hint, *first, message);
+        let comment = |range: &TextRange| Edit { range: TextRange::empty(range.start()), text: "; ".to_owned() };
+        finding.fixes.push(Fix {
+            title: Message::new("fix-hide-in-comment"),
+            edits: prose.iter().map(comment).collect(),
+            safe: true,
+        });
+        findings.push(finding);
     }
     if let Some((range, count)) = replacement_characters {
         let message = Message::new("encoding-replacement").with("count", count);

@@ -3,7 +3,7 @@
 //! What a tag's value means to a game (a layout, a position) is the game's business.
 
 use super::slips::one_slip_apart;
-use crate::findings::{Edit, Finding, Fix, Message, Severity};
+use crate::findings::{Edit, Finding, Fix, Message, Related, Severity};
 use crate::games::{self, Game, Header, TagSpec, TagText};
 use crate::syntax::SyntaxKind;
 use crate::syntax::ast::{self, Item};
@@ -112,11 +112,12 @@ pub fn check(header: &Header, game: &dyn Game) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, tag) in header.tags.iter().enumerate() {
         let before = header.tags.get(..index).unwrap_or_default();
-        if before.iter().any(|other| other.name.eq_ignore_ascii_case(&tag.name)) {
+        if let Some(first) = before.iter().find(|other| other.name.eq_ignore_ascii_case(&tag.name)) {
             let message = Message::new("duplicate-tag").with("name", tag.name.as_str());
             let mut finding = Finding::new("record/duplicate-tag", Severity::Warning, tag.range, message);
+            finding.related.push(Related { message: Message::new("first-written"), range: first.range });
             finding.fixes.push(Fix {
-                title: Message::new("fix-remove").with("text", format!("[{}]", tag.name)),
+                title: Message::new("fix-remove-tag"),
                 edits: vec![Edit { range: tag.range, text: String::new() }],
                 safe: false,
             });
@@ -143,7 +144,7 @@ pub fn check(header: &Header, game: &dyn Game) -> Vec<Finding> {
             let mut finding = Finding::new("record/bad-date", Severity::Warning, range, message);
             if let Some(date) = meant_date(&tag.value) {
                 finding.fixes.push(Fix {
-                    title: Message::new("fix-write-as").with("text", date.as_str()),
+                    title: Message::new("fix-date").with("text", date.as_str()),
                     edits: vec![Edit { range, text: date }],
                     safe: false,
                 });

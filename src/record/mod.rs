@@ -338,8 +338,8 @@ impl Record {
             .with("tag", tag.value.as_str())
             .with("result", terminator.result);
         let mut finding =
-            Finding::new("record/result-mismatch", Severity::Warning, terminator.range, message);
-        finding.related.push(Related { message: Message::new("the-tag"), range: tag.value_range });
+            Finding::new("record/result-mismatch", Severity::Warning, tag.value_range, message);
+        finding.related.push(Related { message: Message::new("result-here"), range: terminator.range });
         finding.fixes.push(Fix {
             title: Message::new("fix-tag-result").with("result", terminator.result),
             edits: vec![edit(tag.value_range, terminator.result)],
@@ -582,22 +582,11 @@ impl Replay<'_> {
 
     fn note(&mut self, note: Note, written: &SheetMove<'_>, number: usize, side: &'static str) {
         let severity = severity(self.game, note.code);
-        let edit = note.instead.as_deref().map(|text| edit(written.range, text));
         if note.once {
-            match self.once.iter_mut().find(|once| once.note.code == note.code) {
-                Some(once) => {
-                    once.places.push(written.range);
-                    once.edits.extend(edit);
-                }
-                None => self.once.push(Once {
-                    severity,
-                    places: vec![written.range],
-                    edits: edit.into_iter().collect(),
-                    note,
-                }),
-            }
+            self.note_once(note, severity, written.range);
             return;
         }
+        let edit = note.instead.as_deref().map(|text| edit(written.range, text));
         let mut finding = Finding::new(note.code, severity, written.range, note.message);
         let text = written.written.joined();
         finding.of = Some(name(self.game, self.first, number, Some(side), &text));
@@ -607,6 +596,20 @@ impl Replay<'_> {
             safe: false,
         }));
         self.findings.push(finding);
+    }
+
+    fn note_once(&mut self, note: Note, severity: Severity, range: TextRange) {
+        let edit = note.instead.as_deref().map(|text| edit(range, text));
+        match self.once.iter_mut().find(|once| once.note.code == note.code) {
+            Some(once) => {
+                once.places.push(range);
+                once.edits.extend(edit);
+            }
+            None => {
+                let (places, edits) = (vec![range], edit.into_iter().collect());
+                self.once.push(Once { note, severity, places, edits });
+            }
+        }
     }
 
     /// A move that a blank or line wrap cut in two or three, when only the join is legal.
@@ -639,15 +642,13 @@ impl Replay<'_> {
     }
 
     fn note_join(&mut self, range: TextRange, joined: &Written<'_>) {
-        let text = joined.joined().into_owned();
-        let message = Message::new("split-move").with("move", text.as_str());
-        let mut finding = Finding::new("record/separators", Severity::Hint, range, message);
-        finding.fixes.push(Fix {
-            title: Message::new("fix-join").with("text", text.as_str()),
-            edits: vec![edit(range, text)],
-            safe: true,
-        });
-        self.findings.push(finding);
+        let note = Note {
+            code: "record/separators",
+            message: Message::new("split-move"),
+            instead: Some(joined.joined().into_owned()),
+            once: true,
+        };
+        self.note_once(note, Severity::Hint, range);
     }
 
     /// Reports the first move of a line that cannot be played, with all that explains and may mend it.
