@@ -150,6 +150,13 @@ impl Catalogue {
         said
     }
 
+    /// `Black's 12th`, or `Move 57, Green` where plies are counted.
+    pub fn side_move(&self, of: &MoveName) -> String {
+        let by_ply = of.label.parse() == Ok(of.number);
+        let message = Message::new(if by_ply { "hover-move-by-ply" } else { "hover-move" });
+        self.sentence(&message.with("number", of.number).with("side", Fact::Word(of.side)))
+    }
+
     /// The name of a side, as a word of the catalogues.
     pub fn side(&self, side: &'static str) -> String {
         self.say(&Message::new("side-name").with("side", Fact::Word(side)))
@@ -159,14 +166,14 @@ impl Catalogue {
     fn format<'a>(&'a self, message: &Message) -> (Cow<'a, str>, bool) {
         let args = args(message);
         for bundle in std::iter::once(&self.bundle).chain(&self.fallback) {
-            if let Some(pattern) = pattern(bundle, message.id) {
+            if let Some(pattern) = pattern(bundle, &message.id) {
                 // What a message does not tell is shown by its name; that is for the tests to find.
                 let text = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
                 let own = matches!(pattern.elements.first(), Some(PatternElement::TextElement { .. }));
                 return (text.into_owned().into(), own);
             }
         }
-        (message.id.into(), false)
+        (message.id.clone().into_owned().into(), false)
     }
 }
 

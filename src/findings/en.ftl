@@ -208,8 +208,8 @@ fix-characters = { $count ->
    *[other] Write all { $count } characters as plain text
 }
 fix-write-canonical = { $count ->
-    [one] Write it in the usual form
-   *[other] Write all { $count } in the usual form
+    [one] Write the move in the usual way
+   *[other] Write all { $count } moves in the usual way
 }
 fix-join = Join to { $text }
 fix-illegal = Keep it, marked as played against the rules
@@ -233,6 +233,7 @@ fix-all-safe = Fix all that is read as meant
 hover-move = { side-owner } { ordinal }
 hover-move-by-ply = Move { $number }, { side-name }
 hover-start = Start position
+hover-before = Before this move:
 hover-end = End of the game
 hover-side-to-move = { side-name } to move
 hover-score = Score { $score }

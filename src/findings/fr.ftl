@@ -213,8 +213,8 @@ fix-characters = { $count ->
    *[other] Écrire les { $count } caractères en texte simple
 }
 fix-write-canonical = { $count ->
-    [one] L'écrire sous la forme habituelle
-   *[other] Les écrire tous ({ $count }) sous la forme habituelle
+    [one] Écrire le coup de la façon habituelle
+   *[other] Écrire les { $count } coups de la façon habituelle
 }
 fix-join = Joindre en { $text }
 fix-illegal = Le garder, marqué comme joué contre les règles
@@ -238,6 +238,7 @@ fix-all-safe = Corriger tout ce qui se lit sans doute possible
 hover-move = { side-name }, { ordinal } coup
 hover-move-by-ply = Coup { $number }, { side-name }
 hover-start = Position de départ
+hover-before = Avant ce coup :
 hover-end = Fin de la partie
 hover-side-to-move = Trait : { side-name }
 hover-score = Score { $score }

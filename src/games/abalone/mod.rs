@@ -1,1 +1,5 @@
 //! Abalone.
+pub mod board;
+pub mod layouts;
+pub mod moves;
+pub mod position;
