@@ -1,4 +1,5 @@
 //! Scoresheet: a language server and checker for records of board games.
+pub mod cli;
 pub mod draw;
 pub mod features;
 pub mod findings;

@@ -114,7 +114,7 @@ after-result = { $count ->
 
 ## Characters and layout of the text
 
-encoding = line { $line } is not UTF-8; the file is read as Windows-1252
+encoding = line { $line } holds bytes that are not UTF-8; such bytes are read as Windows-1252
 encoding-not-text = this is not a text: it holds zero bytes
 encoding-replacement = { $count ->
     [one] a character of the file could not be read and shows as �; the file is probably not UTF-8
@@ -144,10 +144,7 @@ separators = { $count ->
     [one] a comma or list mark between the moves is passed over
    *[other] { $count } commas or list marks between the moves are passed over
 }
-split-move = { $count ->
-    [one] a move is cut in two by the end of the line
-   *[other] { $count } moves are cut in two by the ends of lines
-}
+split-move = { $move } is cut in two by the end of the line
 hidden-moves = { $count ->
     [one] a `;` hides a move: all that follows it on the line is a comment
    *[other] a `;` hides { $count } moves: all that follows it on the line is a comment
@@ -174,6 +171,7 @@ again = the same position again
 seen-before = the same position after { $label }
 first-written = the first one is here
 result-here = the result is here
+the-tag = the tag is here
 
 ## Titles of fixes
 
@@ -185,8 +183,8 @@ fix-play-instead = Replace by { $move }{ $of ->
 }
 fix-earlier = { $replays ->
     [0] Change { $label } to { $move }
-    [one] Change { $label } to { $move }: one move more replays
-    [other] Change { $label } to { $move }: { $replays } moves more replay
+    [one] Change { $label } to { $move }: the one move behind it replays
+    [other] Change { $label } to { $move }: all { $replays } moves behind it replay
    *[none] Change { $label } to { $move }
 }
 fix-number = Correct this number
@@ -222,7 +220,7 @@ fix-separators = { $count ->
 fix-uncomment = Make the hidden moves part of the game
 fix-hide-in-comment = Put them into a comment
 fix-remove-prose = Remove the text between the games
-fix-remove-quote-marks = Remove the marks of the quoted e-mail
+fix-quote-marks = Remove the marks of the quoted e-mail
 fix-convert = Rewrite the game in { $notation }
 fix-notation-tag = Say so in a tag: [Notation "{ $notation }"]
 fix-insert-move = Insert { $move }
@@ -430,13 +428,12 @@ cli-no-such-move = there is no move { $text } in game { $game }, which has { $co
    *[other] { $count } moves
 }
 cli-no-position = the position after { $label } is not known: an earlier move cannot be played
+cli-cut-short = the game goes on, but cannot be followed behind { $label }
 cli-no-start = the start position of game { $game } is not known
 cli-unknown-code = there is no code { $code }
 cli-codes-are = The codes are:
 cli-unknown-game = there is no game { $name }: choose among { $known }
 cli-unknown-layout = there is no layout `{ $name }`
 cli-bad-position = this position cannot be read: { $reason }
-cli-no-perft = perft counts the moves of Abalone only
-cli-leaves = { $leaves } leaves
 cli-seconds = { $seconds } s, { $rate } leaves a second
 cli-checking = checking

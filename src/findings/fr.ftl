@@ -119,7 +119,7 @@ after-result = { $count ->
 
 ## Caractères et disposition du texte
 
-encoding = la ligne { $line } n'est pas en UTF-8 ; le fichier est lu en Windows-1252
+encoding = la ligne { $line } contient des octets qui ne sont pas de l'UTF-8 ; ils sont lus en Windows-1252
 encoding-not-text = ce n'est pas un texte : il contient des octets nuls
 encoding-replacement = { $count ->
     [one] un caractère du fichier n'a pas pu être lu et paraît comme � ; le fichier n'est sans doute pas en UTF-8
@@ -149,10 +149,7 @@ separators = { $count ->
     [one] une virgule ou une marque de liste entre les coups est laissée de côté
    *[other] { $count } virgules ou marques de liste entre les coups sont laissées de côté
 }
-split-move = { $count ->
-    [one] un coup est coupé en deux par la fin de la ligne
-   *[other] { $count } coups sont coupés en deux par des fins de ligne
-}
+split-move = { $move } est coupé en deux par la fin de la ligne
 hidden-moves = { $count ->
     [one] un « ; » cache un coup : tout ce qui le suit sur la ligne est un commentaire
    *[other] un « ; » cache { $count } coups : tout ce qui le suit sur la ligne est un commentaire
@@ -179,6 +176,7 @@ again = la même position de nouveau
 seen-before = la même position après { $label }
 first-written = la première est ici
 result-here = le résultat est ici
+the-tag = la balise est ici
 
 ## Titres des corrections
 
@@ -190,8 +188,8 @@ fix-play-instead = Remplacer par { $move }{ $of ->
 }
 fix-earlier = { $replays ->
     [0] Changer { $label } en { $move }
-    [one] Changer { $label } en { $move } : un coup de plus se rejoue
-    [other] Changer { $label } en { $move } : { $replays } coups de plus se rejouent
+    [one] Changer { $label } en { $move } : le coup qui suit se rejoue
+    [other] Changer { $label } en { $move } : les { $replays } coups qui suivent se rejouent
    *[none] Changer { $label } en { $move }
 }
 fix-number = Corriger ce numéro
@@ -227,7 +225,7 @@ fix-separators = { $count ->
 fix-uncomment = Rendre les coups cachés à la partie
 fix-hide-in-comment = Les mettre dans un commentaire
 fix-remove-prose = Supprimer le texte entre les parties
-fix-remove-quote-marks = Supprimer les marques du courriel cité
+fix-quote-marks = Supprimer les marques du courriel cité
 fix-convert = Réécrire la partie en { $notation }
 fix-notation-tag = Le dire dans une balise : [Notation "{ $notation }"]
 fix-insert-move = Insérer { $move }
@@ -433,13 +431,12 @@ cli-no-such-move = il n'y a pas de coup { $text } dans la partie { $game }, qui 
    *[other] { $count } coups
 }
 cli-no-position = la position après { $label } n'est pas connue : un coup précédent ne peut être joué
+cli-cut-short = la partie continue, mais ne peut être suivie après { $label }
 cli-no-start = la position de départ de la partie { $game } n'est pas connue
 cli-unknown-code = il n'y a pas de code { $code }
 cli-codes-are = Les codes sont :
 cli-unknown-game = il n'y a pas de jeu { $name } : choisissez parmi { $known }
 cli-unknown-layout = il n'y a pas de disposition « { $name } »
 cli-bad-position = cette position est illisible : { $reason }
-cli-no-perft = perft ne compte que les coups d'Abalone
-cli-leaves = { $leaves } feuilles
 cli-seconds = { $seconds } s, { $rate } feuilles par seconde
 cli-checking = vérification

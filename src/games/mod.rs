@@ -115,6 +115,11 @@ pub trait Position: Send + Sync + Debug {
 
     /// The position as JSON: side to move, pieces, ejected or score.
     fn facts(&self) -> serde_json::Value;
+
+    /// How many positions so many legal moves lead to, where the game counts faster than by playing them.
+    fn perft(&self, _depth: u32) -> Option<u64> {
+        None
+    }
 }
 
 /// A move that was played.
