@@ -5,5 +5,6 @@ pub mod features;
 pub mod findings;
 pub mod games;
 pub mod record;
+pub mod server;
 pub mod syntax;
 pub mod text;
