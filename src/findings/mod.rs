@@ -8,7 +8,35 @@
 
 pub mod catalogue;
 
-use crate::text::TextRange;
+use std::borrow::Cow;
+
+use crate::text::{TextRange, TextSize};
+
+/// The codes that records of every game share, those of each game aside.
+pub const COMMON_CODES: &[&str] = &[
+    "record/unterminated-comment",
+    "record/unterminated-string",
+    "record/unterminated-variation",
+    "record/stray-bracket",
+    "record/unexpected-text",
+    "record/bad-tag",
+    "record/bad-position",
+    "record/duplicate-tag",
+    "record/unknown-tag",
+    "record/move-number",
+    "record/missing-move",
+    "record/doubled-move",
+    "record/result-mismatch",
+    "record/after-result",
+    "record/bad-date",
+    "record/encoding",
+    "record/look-alike",
+    "record/invisible",
+    "record/prose",
+    "record/separators",
+    "record/hidden-moves",
+    "record/wrong-notation",
+];
 
 /// How much a finding matters. Ordered: `Error` is the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,6 +85,11 @@ impl From<usize> for Fact {
         Fact::Number(number as i64)
     }
 }
+impl From<u32> for Fact {
+    fn from(number: u32) -> Self {
+        Fact::Number(number.into())
+    }
+}
 impl From<i64> for Fact {
     fn from(number: i64) -> Self {
         Fact::Number(number)
@@ -66,13 +99,13 @@ impl From<i64> for Fact {
 /// A sentence to be, as the identifier of a catalogue entry and the facts it names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     pub facts: Vec<(&'static str, Fact)>,
 }
 
 impl Message {
-    pub fn new(id: &'static str) -> Self {
-        Message { id, facts: Vec::new() }
+    pub fn new(id: impl Into<Cow<'static, str>>) -> Self {
+        Message { id: id.into(), facts: Vec::new() }
     }
 
     /// The same message with one more fact.
@@ -159,5 +192,16 @@ impl Finding {
             fixes: Vec::new(),
             unchecked: None,
         }
+    }
+
+    /// The same finding with all its places moved: from a game's start to a file's.
+    pub fn moved(mut self, by: TextSize) -> Self {
+        let edits = self.fixes.iter_mut().flat_map(|fix| &mut fix.edits).map(|edit| &mut edit.range);
+        let related = self.related.iter_mut().map(|related| &mut related.range);
+        let unchecked = self.unchecked.iter_mut().map(|unchecked| &mut unchecked.range);
+        for range in edits.chain(related).chain(unchecked).chain([&mut self.range]) {
+            *range += by;
+        }
+        self
     }
 }

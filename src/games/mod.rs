@@ -10,9 +10,9 @@ pub mod picture;
 mod written;
 
 use std::fmt::Debug;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use crate::findings::catalogue::Language;
+use crate::findings::catalogue::{Catalogue, Language};
 use crate::findings::{Edit, Finding, Message, Severity};
 use crate::syntax::dialect::{Dialect, Vocabulary};
 use crate::text::TextRange;
@@ -36,6 +36,11 @@ pub trait Game: Send + Sync {
     /// The tags it knows besides the common ones.
     fn tags(&self) -> &'static [TagSpec];
 
+    /// Names of start positions for a title line, canonical.
+    fn titles(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Every code it can report.
     fn codes(&self) -> &'static [CodeSpec];
 
@@ -50,6 +55,9 @@ pub trait Game: Send + Sync {
 
     /// The sides in order of play, as words of the catalogues: `black`, `white`.
     fn sides(&self) -> &'static [&'static str];
+
+    /// The tags that name its players, in the order of the sides.
+    fn player_tags(&self) -> &'static [&'static str];
 
     /// How many plies share one move number; `None` where move numbers are the game's own business.
     fn plies_per_number(&self, header: &Header) -> Option<usize>;
@@ -83,6 +91,10 @@ pub trait Position: Send + Sync + Debug {
     /// All legal moves in canonical spelling, sorted. Empty after the end of the game.
     fn legal(&self) -> Vec<String>;
 
+    /// Legal moves that one who wrote this may have meant by a habit of this game's writers (the front marble
+    /// named for the rear one, another notation), likeliest first, canonical. What he wrote can be legal.
+    fn habits(&self, written: &Written<'_>) -> Vec<String>;
+
     /// Legal moves whose spelling continues what is typed, in the typed notation, best first.
     fn continuations(&self, typed: &str) -> Vec<Proposal>;
 
@@ -103,6 +115,11 @@ pub trait Position: Send + Sync + Debug {
 
     /// The position as JSON: side to move, pieces, ejected or score.
     fn facts(&self) -> serde_json::Value;
+
+    /// How many positions so many legal moves lead to, where the game counts faster than by playing them.
+    fn perft(&self, _depth: u32) -> Option<u64> {
+        None
+    }
 }
 
 /// A move that was played.
@@ -121,9 +138,6 @@ pub struct Refusal {
     pub message: Message,
     /// The cell whose occupant is the reason, for "since move 10a" in the related information.
     pub cell: Option<String>,
-    /// Spellings of legal moves that the writer may have meant by the game's own habits (another notation,
-    /// front marble for rear), likeliest first. Slips of the keyboard are found by the layer above.
-    pub meant: Vec<String>,
 }
 
 /// Something to say about a move that is played all the same.
@@ -161,6 +175,8 @@ pub struct TagSpec {
     pub values: &'static [&'static str],
     /// Catalogue entry that explains the tag.
     pub help: &'static str,
+    /// Whether its value says what the board looks like at the start.
+    pub states_start: bool,
 }
 
 /// The tags and the title line of a game.
@@ -179,6 +195,8 @@ pub struct TagText {
     pub value: String,
     /// The whole tag; bytes from the start of the game.
     pub range: TextRange,
+    /// Its name; the whole line of a title.
+    pub name_range: TextRange,
     /// What stands between the quotes.
     pub value_range: TextRange,
 }
@@ -226,10 +244,35 @@ pub struct PlayedLine<'a> {
     pub complete: bool,
 }
 
+/// The sentences of all games in a language.
+pub fn catalogue(language: Language) -> &'static Catalogue {
+    static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| of_all_games(Language::English));
+    static FRENCH: LazyLock<Catalogue> = LazyLock::new(|| of_all_games(Language::French));
+    match language {
+        Language::English => &ENGLISH,
+        Language::French => &FRENCH,
+    }
+}
+
+fn of_all_games(language: Language) -> Catalogue {
+    Catalogue::new(language, all().iter().map(|game| game.sentences(language)))
+}
+
 /// All games, in the order in which an unnamed record is tried.
 pub fn all() -> &'static [&'static dyn Game] {
     static GAMES: &[&dyn Game] = &[];
     GAMES
+}
+
+impl Debug for dyn Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// The game of a record that gives no sign of any.
+pub fn default() -> &'static dyn Game {
+    &abalone::Abalone
 }
 
 /// The game with that identifier.

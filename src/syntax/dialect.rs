@@ -8,8 +8,10 @@ use super::kind::SyntaxKind;
 #[derive(Debug, Clone, Copy)]
 pub struct Ahead<'a> {
     pub tokens: &'a [(SyntaxKind, &'a str)],
-    /// The move number that would stand here if the moves of the line are counted; 1 at the start.
+    /// The move number that is due here, the moves of the line counted; 1 at the start.
     pub due: u32,
+    /// The move number that is due behind one more move.
+    pub due_behind: u32,
 }
 
 /// What begins at the head of the tokens ahead.
@@ -37,6 +39,11 @@ pub trait Dialect: Sync {
 
     /// Whether a whole line is a title that names a start position.
     fn is_title(&self, line: &str) -> bool;
+
+    /// How many moves share one number, as far as the notation alone says it.
+    fn plies_per_number(&self) -> u32 {
+        2
+    }
 
     /// Whether a fraction such as `1/2` can be part of a move (it is then no result).
     fn fractions_are_moves(&self) -> bool {

@@ -148,12 +148,11 @@ fn escape(lexer: &mut Lexer<'_, Raw>) -> Raw {
 /// `> ` at the start of a line, once or more, is a mail's quote mark.
 fn arrow(lexer: &mut Lexer<'_, Raw>) -> Raw {
     let rest = lexer.remainder();
-    let marks = rest.len() - rest.trim_start_matches(['>', ' ']).len();
-    let quoted = rest.is_empty() || rest.starts_with([' ', '\r', '\n']) || rest.starts_with("> ");
+    let quoted = rest.is_empty() || rest.starts_with([' ', '\r', '\n', '>']);
     if !at_line_start(lexer) || !quoted {
         return Raw::Arrow;
     }
-    lexer.bump(marks);
+    lexer.bump(rest.len() - rest.trim_start_matches(['>', ' ']).len());
     Raw::QuoteMark
 }
 

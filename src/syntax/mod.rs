@@ -6,8 +6,11 @@
 //! game goes through [`dialect`].
 
 pub mod damage;
+pub mod ast;
 pub mod dialect;
+pub mod grammar;
 mod kind;
 pub mod lexer;
+pub mod split;
 
 pub use kind::{Sheet, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};

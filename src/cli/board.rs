@@ -1,0 +1,177 @@
+//! `scoresheet board` and `scoresheet moves`: the position after a move, and what can be played there.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::address::Address;
+use super::source::{self, STDIN};
+use super::{End, Voice};
+use crate::draw::{self, Style};
+use crate::findings::{Fact, Message};
+use crate::games::{Game, Position};
+use crate::record::{Document, Record};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct BoardOptions {
+    #[command(flatten)]
+    place: Place,
+    /// How the position is printed
+    #[arg(long, value_enum, default_value_t)]
+    format: BoardFormat,
+    /// The height of an SVG drawing in pixels
+    #[arg(long, default_value_t = 400, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=10_000))]
+    height: u32,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct MovesOptions {
+    #[command(flatten)]
+    place: Place,
+    /// How the moves are printed
+    #[arg(long, value_enum, default_value_t)]
+    format: MovesFormat,
+}
+
+#[derive(Debug, clap::Args)]
+struct Place {
+    /// A file, - for standard input; its game counted from 1 and the move: 12b, 57, 0 (the start) or end
+    #[arg(value_name = "FILE[#GAME][@MOVE]")]
+    address: String,
+    /// The game of records that do not tell it themselves: abalone, derive or tantrix
+    #[arg(long, value_parser = super::game, value_name = "GAME")]
+    game: Option<&'static dyn Game>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum BoardFormat {
+    #[default]
+    Text,
+    Svg,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum MovesFormat {
+    #[default]
+    Text,
+    Json,
+}
+
+#[derive(Serialize)]
+struct Moves {
+    side: &'static str,
+    moves: Vec<String>,
+}
+
+pub(super) fn board(options: &BoardOptions, voice: &Voice, out: &mut impl Write) -> io::Result<End> {
+    let found = match find(&options.place, voice) {
+        Ok(found) => found,
+        Err(end) => return Ok(end),
+    };
+    match options.format {
+        BoardFormat::Text => {
+            out.write_all(draw::text::draw(&found.position.picture(), voice.coloured).as_bytes())?;
+            writeln!(out, "{}", found.caption(voice))?;
+        }
+        BoardFormat::Svg => {
+            writeln!(out, "{}", draw::svg::draw(&found.position.picture(), &Style::high(options.height)))?;
+        }
+        BoardFormat::Json => writeln!(out, "{}", found.position.facts())?,
+    }
+    Ok(found.end)
+}
+
+pub(super) fn moves(options: &MovesOptions, voice: &Voice, out: &mut impl Write) -> io::Result<End> {
+    let found = match find(&options.place, voice) {
+        Ok(found) => found,
+        Err(end) => return Ok(end),
+    };
+    let moves = found.position.legal();
+    match options.format {
+        MovesFormat::Text => moves.iter().try_for_each(|text| writeln!(out, "{text}"))?,
+        MovesFormat::Json => {
+            serde_json::to_writer(&mut *out, &Moves { side: found.position.side(), moves })?;
+            writeln!(out)?;
+        }
+    }
+    Ok(found.end)
+}
+
+/// A position that was asked for.
+struct Found {
+    position: Arc<dyn Position>,
+    /// The move that led to it, as it is called.
+    after: Option<String>,
+    /// Well, or that the game goes on but cannot be followed.
+    end: End,
+}
+
+impl Found {
+    /// One line below a board: the move before, and whose turn it is.
+    fn caption(&self, voice: &Voice) -> String {
+        let start = || voice.say(&Message::new("hover-start"));
+        let after = self.after.clone().unwrap_or_else(start);
+        let side = Message::new("hover-side-to-move").with("side", Fact::Word(self.position.side()));
+        format!("{after}. {}", voice.say(&side))
+    }
+}
+
+fn find(place: &Place, voice: &Voice) -> Result<Found, End> {
+    let complain = |message: Message| {
+        voice.complain(&message);
+        End::Misuse
+    };
+    let address = Address::read(&place.address, |path| path == STDIN || Path::new(path).exists());
+    let path = Path::new(&address.path);
+    let decoded = source::read(path).map_err(|error| {
+        complain(
+            Message::new("cli-unreadable")
+                .with("path", address.path.as_str())
+                .with("reason", error.to_string()),
+        )
+    })?;
+    if decoded.binary {
+        let reason = voice.catalogue.say(&Message::new("encoding-not-text"));
+        return Err(complain(
+            Message::new("cli-unreadable").with("path", address.path.as_str()).with("reason", reason),
+        ));
+    }
+    let document = Document::new(&decoded.text, source::game_of(path).or(place.game));
+    let record = address.game.checked_sub(1).and_then(|index| document.record(index)).ok_or_else(|| {
+        complain(
+            Message::new("cli-no-such-game")
+                .with("path", address.path.as_str())
+                .with("game", address.game.to_string())
+                .with("count", document.games()),
+        )
+    })?;
+    at(&record, &address, voice).map_err(complain)
+}
+
+/// The position of a record that an address names.
+fn at(record: &Record, address: &Address, voice: &Voice) -> Result<Found, Message> {
+    let broken = record.main.len() < record.written;
+    let ply = record.find(&address.at).map_err(|_| match broken {
+        true => Message::new("cli-no-position").with("label", address.at.as_str()),
+        false => Message::new("cli-no-such-move")
+            .with("text", address.at.as_str())
+            .with("game", address.game.to_string())
+            .with("count", record.written),
+    })?;
+    let position = record
+        .position_at(ply)
+        .ok_or_else(|| Message::new("cli-no-start").with("game", address.game.to_string()))?;
+    let name = ply.and_then(|ply| record.name(ply));
+    let after = name.map(|name| format!("{} {}", name.label, name.text));
+    // The end of a game that cannot be followed to its end is the last position known, and that is said.
+    let cut = broken && address.at == "end";
+    if cut {
+        let label = after.clone().unwrap_or_else(|| "0".to_owned());
+        voice.complain(&Message::new("cli-cut-short").with("label", label));
+    }
+    Ok(Found { position: position.clone(), after, end: if cut { End::Found } else { End::Well } })
+}

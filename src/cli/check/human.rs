@@ -1,0 +1,207 @@
+//! Findings for reading, with the text underlined.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Message as Note, Renderer, Snippet, normalize_untrusted_str};
+
+use super::super::source::STDIN;
+use super::{Checked, Summary, Voice};
+use crate::findings::{Finding, Message, Severity};
+use crate::text::{Encoding, Position, TextRange, TextSize};
+
+/// Places so many lines apart are shown in one piece of the text.
+const NEAR: u32 = 60;
+
+pub(super) fn file(checked: &Checked, voice: &Voice) -> String {
+    let renderer = if voice.coloured { Renderer::styled() } else { Renderer::plain() };
+    let mut text = String::new();
+    for (_, finding) in &checked.findings {
+        text.push_str(&renderer.render(&[group(checked, finding, voice)]));
+        text.push_str("\n\n");
+    }
+    text
+}
+
+pub(super) fn tail(
+    total: &Summary,
+    codes: &BTreeSet<&'static str>,
+    voice: &Voice,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let summary = Message::new("cli-summary")
+        .with("files", total.files)
+        .with("games", total.games)
+        .with("plies", total.plies)
+        .with("errors", total.errors)
+        .with("warnings", total.warnings)
+        .with("others", total.information + total.hints);
+    writeln!(out, "{}", voice.say(&summary))?;
+    if let Some(code) = codes.first() {
+        writeln!(out, "{}", voice.say(&Message::new("cli-explain-hint").with("code", *code)))?;
+    }
+    Ok(())
+}
+
+/// One finding: its sentence, its places in the text, and below what can be done.
+fn group<'a>(checked: &'a Checked, finding: &'a Finding, voice: &Voice) -> Group<'a> {
+    let level = |level: Level<'static>, id| level.with_name(voice.catalogue.say(&Message::new(id)));
+    let severity = match finding.severity {
+        Severity::Error => level(Level::ERROR, "level-error"),
+        Severity::Warning => level(Level::WARNING, "level-warning"),
+        Severity::Information => level(Level::INFO, "level-information"),
+        Severity::Hint => level(Level::NOTE, "level-hint"),
+    };
+    let mut group = severity
+        .primary_title(voice.catalogue.finding(finding))
+        .id(finding.code)
+        .elements(snippets(checked, finding, voice));
+    if let Some(unchecked) = &finding.unchecked
+        && !finding.related.iter().any(|related| related.message.id == "not-checked")
+    {
+        let message = Message::new("not-checked").with("count", unchecked.plies);
+        group = group.element(note(level(Level::NOTE, "level-note"), voice.catalogue.say(&message)));
+    }
+    for fix in &finding.fixes {
+        group = group.element(note(level(Level::HELP, "level-help"), voice.catalogue.say(&fix.title)));
+    }
+    group
+}
+
+/// A line below the text. Moves and names come from the file, which must not speak to the terminal.
+fn note(level: Level<'static>, text: String) -> Note<'static> {
+    level.message(normalize_untrusted_str(&text))
+}
+
+type Mark = (Range<u32>, TextRange, Option<String>);
+
+/// The places of a finding in the text: those near each other in one piece, the one that matters first.
+fn snippets<'a>(
+    checked: &'a Checked,
+    finding: &Finding,
+    voice: &Voice,
+) -> Vec<Snippet<'a, annotate_snippets::Annotation<'a>>> {
+    let mut marks: Vec<Mark> = vec![mark(checked, finding.range, None)];
+    marks.extend(
+        finding
+            .related
+            .iter()
+            .map(|related| mark(checked, related.range, Some(voice.catalogue.say(&related.message)))),
+    );
+    let mut pieces: Vec<(Range<u32>, Vec<(bool, Mark)>)> = Vec::new();
+    for (index, mark) in marks.into_iter().enumerate() {
+        let near = |lines: &Range<u32>| mark.0.start < lines.end + NEAR && lines.start < mark.0.end + NEAR;
+        match pieces.iter_mut().find(|(lines, _)| near(lines)) {
+            Some((lines, marks)) => {
+                *lines = lines.start.min(mark.0.start)..lines.end.max(mark.0.end);
+                marks.push((index == 0, mark));
+            }
+            None => pieces.push((mark.0.clone(), vec![(index == 0, mark)])),
+        }
+    }
+    pieces.into_iter().map(|(lines, marks)| piece(checked, lines, marks)).collect()
+}
+
+/// The lines of a range and what is underlined of it: what spans lines is marked on its first one.
+fn mark(checked: &Checked, range: TextRange, label: Option<String>) -> Mark {
+    let (start, end) = checked.place(range);
+    let range = if start.line == end.line { range } else { first_line(checked, range, start) };
+    (start.line..start.line + 1, range, label)
+}
+
+fn first_line(checked: &Checked, range: TextRange, start: Position) -> TextRange {
+    let end = Position { line: start.line, character: u32::MAX };
+    let end = checked.text.offset(end, Encoding::Utf16);
+    TextRange::new(range.start(), end.max(range.start()))
+}
+
+fn piece<'a>(
+    checked: &'a Checked,
+    lines: Range<u32>,
+    marks: Vec<(bool, Mark)>,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let at = |line| checked.text.offset(Position { line, character: 0 }, Encoding::Utf16);
+    let (start, end) = (at(lines.start), at(lines.end));
+    let source = plain_line_ends(checked.text.slice(TextRange::new(start, end)));
+    let path = if checked.path == STDIN { "<stdin>" } else { &checked.path };
+    let length = source.len();
+    let place = |offset: TextSize| usize::from(offset).saturating_sub(usize::from(start)).min(length);
+    let annotations = marks.into_iter().map(|(primary, (_, range, label))| {
+        let kind = if primary { AnnotationKind::Primary } else { AnnotationKind::Context };
+        kind.span(place(range.start())..place(range.end())).label(label.map(Cow::Owned))
+    });
+    Snippet::source(source).line_start(lines.start as usize + 1).path(path).annotations(annotations.collect::<Vec<_>>())
+}
+
+/// The printer knows no lone `\r` as the end of a line, and lengths must stay.
+fn plain_line_ends(text: String) -> String {
+    if !text.contains('\r') {
+        return text;
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        plain.push(if c == '\r' && chars.peek() != Some(&'\n') { '\n' } else { c });
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture;
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn a_finding_shows_its_text() {
+        expect![[""]].assert_eq(&file(&fixture::checked(), &fixture::voice()));
+    }
+
+    #[test]
+    fn control_characters_of_a_file_do_not_reach_the_terminal() {
+        let mut checked = fixture::checked();
+        checked.text = crate::text::Text::new(&checked.text.to_string().replace("a1b2", "\x1b[2J"));
+        for (_, finding) in &mut checked.findings {
+            finding.message = Message::new("stray-bracket").with("text", "\x1b[31m");
+            finding.fixes = vec![crate::findings::Fix {
+                title: Message::new("fix-remove").with("text", "\x1b[31m"),
+                edits: Vec::new(),
+                safe: false,
+            }];
+        }
+        assert!(!file(&checked, &fixture::voice()).contains('\x1b'));
+    }
+
+    #[test]
+    fn places_far_apart_are_shown_apart() {
+        let mut checked = fixture::checked();
+        let text = format!("x\r{}y\r\n", "z\n".repeat(500));
+        let end = TextSize::of(text.as_str());
+        checked.text = crate::text::Text::new(&text);
+        let mut finding = Finding::new(
+            "record/prose",
+            Severity::Warning,
+            TextRange::new(end - TextSize::new(3), end),
+            Message::new("odd"),
+        );
+        finding.related.push(crate::findings::Related {
+            message: Message::new("first-written"),
+            range: TextRange::up_to(TextSize::new(1)),
+        });
+        // A range that is not of this text must not stop anything.
+        let outside = TextRange::at(end + TextSize::new(9), TextSize::new(5));
+        let stray = Finding::new("record/prose", Severity::Information, outside, Message::new("odd"));
+        checked.findings = vec![(0, finding), (0, stray)];
+        expect![[""]].assert_eq(&file(&checked, &fixture::voice()));
+    }
+
+    #[test]
+    fn the_end_counts_up() {
+        let mut out = Vec::new();
+        let total = Summary { files: 2, games: 3, plies: 100, warnings: 1, hints: 2, ..Summary::default() };
+        tail(&total, &BTreeSet::from(["record/prose"]), &fixture::voice(), &mut out).unwrap();
+        expect![[""]].assert_eq(&String::from_utf8(out).unwrap());
+    }
+}

@@ -1,0 +1,347 @@
+//! A board as SVG, for hovers and documents.
+//!
+//! The drawing carries its own background, because nobody can tell on what it is shown: editors draw a picture of
+//! a hover on their theme, light or dark, and give it no way to ask. It names no script, style sheet or outside
+//! resource, and is kept small: a hover sends it whole.
+
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::games::Picture;
+use crate::games::picture::{Paint, Point, Shape};
+
+/// Which way up the board is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Orientation {
+    /// As the game describes it: the first player below.
+    #[default]
+    Usual,
+    /// Turned by half, as the player opposite sees it; lettering stays upright.
+    Turned,
+}
+
+/// The colours of the parts of a drawing, and how large and which way up it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Style {
+    /// In CSS pixels; the width follows.
+    pub height: u32,
+    pub orientation: Orientation,
+    pub board: &'static str,
+    pub cell: &'static str,
+    pub coordinate: &'static str,
+    pub moved: &'static str,
+    pub trace: &'static str,
+    pub attention: &'static str,
+    /// Colour of each side and of what is written on it.
+    pub sides: [(&'static str, &'static str, &'static str); 6],
+}
+
+impl Style {
+    /// Of that height, in the usual colours: a wooden board that is neither as light as a light theme nor as
+    /// dark as a dark one. The colours of the sides also differ in lightness, for those who see them alike.
+    pub fn high(height: u32) -> Style {
+        Style {
+            height,
+            orientation: Orientation::Usual,
+            board: "#c8a878",
+            cell: "#a88456",
+            coordinate: "#4a3420",
+            moved: "#e02020",
+            trace: "#e02020",
+            attention: "#0a6cd6",
+            sides: [
+                ("black", "#1c1c20", "#fff"),
+                ("white", "#fafaf5", "#000"),
+                ("red", "#c8242c", "#fff"),
+                ("green", "#1e8a3c", "#fff"),
+                ("blue", "#2050c0", "#fff"),
+                ("yellow", "#f4cc20", "#000"),
+            ],
+        }
+    }
+
+    fn colour(&self, paint: Paint) -> &'static str {
+        let side = |name: &str| self.sides.iter().find(|(side, ..)| *side == name);
+        match paint {
+            Paint::Board => self.board,
+            Paint::Cell => self.cell,
+            Paint::Coordinate => self.coordinate,
+            Paint::Side(name) => side(name).map_or("#808080", |(_, colour, _)| colour),
+            Paint::OnSide(name) => side(name).map_or("#000", |(_, _, colour)| colour),
+            Paint::Moved => self.moved,
+            Paint::Trace => self.trace,
+            Paint::Attention => self.attention,
+            Paint::Plain => "none",
+        }
+    }
+
+    /// The colour of lines and letters, which must be seen.
+    fn ink(&self, paint: Paint) -> &'static str {
+        match paint {
+            Paint::Plain => self.coordinate,
+            other => self.colour(other),
+        }
+    }
+}
+
+/// The board as a whole SVG document.
+pub fn draw(picture: &Picture, style: &Style) -> String {
+    let (left, top, right, bottom) = picture.bounds;
+    let (width, height) = ((right - left).max(0.1), (bottom - top).max(0.1));
+    let mut pen = Pen { out: String::new(), style, bounds: picture.bounds };
+    let _ = write!(
+        pen.out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="{} {} {} {}">"#,
+        n((width / height) * style.height as f32),
+        style.height,
+        n(left),
+        n(top),
+        n(width),
+        n(height),
+    );
+    let _ = write!(
+        pen.out,
+        r#"<rect x="{}" y="{}" width="{}" height="{}" rx=".3" fill="{}"/>"#,
+        n(left),
+        n(top),
+        n(width),
+        n(height),
+        style.board
+    );
+    // Said once for all: labels are centred on their points, and what is not filled is an outline or a line.
+    pen.out.push_str(r#"<g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linecap="round" stroke-linejoin="round">"#);
+    for shape in &picture.shapes {
+        pen.shape(shape);
+    }
+    pen.out.push_str("</g></svg>");
+    pen.out
+}
+
+/// An SVG document as an address that can stand in Markdown.
+pub fn data_uri(svg: &str) -> String {
+    format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg))
+}
+
+struct Pen<'a> {
+    out: String,
+    style: &'a Style,
+    bounds: (f32, f32, f32, f32),
+}
+
+impl Pen<'_> {
+    fn shape(&mut self, shape: &Shape) {
+        match shape {
+            Shape::Circle { centre, radius, fill, outline } => {
+                let (x, y) = self.place(*centre);
+                let _ = write!(self.out, r#"<circle cx="{}" cy="{}" r="{}""#, n(x), n(y), n(*radius));
+                self.fill(*fill, *outline);
+            }
+            Shape::Polygon { points, fill, outline } => {
+                self.out.push_str("<path d=\"");
+                self.path(points, false);
+                self.out.push_str("z\"");
+                self.fill(*fill, *outline);
+            }
+            Shape::Line { points, curve, paint, width } => {
+                self.out.push_str("<path d=\"");
+                self.path(points, *curve);
+                self.out.push('"');
+                self.stroke(*paint, *width);
+                self.out.push_str("/>");
+            }
+            Shape::Arrow { from, to, paint, width } => self.arrow(*from, *to, *paint, *width),
+            Shape::Label { centre, text, size, paint } => {
+                let (x, y) = self.place(*centre);
+                // Capitals are about .72 of the font's size high: this is where their middle is the point.
+                let _ = write!(
+                    self.out,
+                    r#"<text x="{}" y="{}" font-size="{}" fill="{}">"#,
+                    n(x),
+                    n(y + size * 0.36),
+                    n(*size),
+                    self.style.ink(*paint)
+                );
+                escape(text, &mut self.out);
+                self.out.push_str("</text>");
+            }
+        }
+    }
+
+    /// Where a point is drawn in the orientation asked for.
+    fn place(&self, (x, y): Point) -> Point {
+        let (left, top, right, bottom) = self.bounds;
+        match self.style.orientation {
+            Orientation::Usual => (x, y),
+            Orientation::Turned => (left + right - x, top + bottom - y),
+        }
+    }
+
+    fn fill(&mut self, fill: Paint, outline: Option<(Paint, f32)>) {
+        if fill != Paint::Plain {
+            let _ = write!(self.out, r#" fill="{}""#, self.style.colour(fill));
+        }
+        if let Some((paint, width)) = outline {
+            self.stroke(paint, width);
+        }
+        self.out.push_str("/>");
+    }
+
+    fn stroke(&mut self, paint: Paint, width: f32) {
+        let _ = write!(self.out, r#" stroke="{}" stroke-width="{}""#, self.style.ink(paint), n(width));
+    }
+
+    fn path(&mut self, points: &[Point], curve: bool) {
+        for (index, point) in points.iter().enumerate() {
+            let (x, y) = self.place(*point);
+            // A curve is one control point between two ends.
+            let command = match (index, curve) {
+                (0, _) => "M",
+                (1, true) if points.len() > 2 => "Q",
+                (_, true) if points.len() > 2 => " ",
+                _ => "L",
+            };
+            let _ = write!(self.out, "{command}{} {}", n(x), n(y));
+        }
+    }
+
+    fn arrow(&mut self, from: Point, to: Point, paint: Paint, width: f32) {
+        let (from, to) = (self.place(from), self.place(to));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy);
+        if length < 0.01 {
+            return; // no direction to point to
+        }
+        let (dx, dy) = (dx / length, dy / length);
+        let head = (width * 3.0).min(length);
+        let (bx, by) = (to.0 - dx * head, to.1 - dy * head);
+        let half = head * 0.6;
+        let _ = write!(self.out, r#"<path d="M{} {}L{} {}""#, n(from.0), n(from.1), n(bx), n(by));
+        self.stroke(paint, width);
+        let _ = write!(
+            self.out,
+            r#"/><path d="M{} {}L{} {}L{} {}z" fill="{}"/>"#,
+            n(to.0),
+            n(to.1),
+            n(bx - dy * half),
+            n(by + dx * half),
+            n(bx + dy * half),
+            n(by - dx * half),
+            self.style.ink(paint)
+        );
+    }
+}
+
+/// A number with two decimals at most, as short as it can be written.
+fn n(value: f32) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    match text {
+        "" | "-0" => "0".to_owned(),
+        text => text.strip_prefix("0.").map_or_else(
+            || text.strip_prefix("-0.").map_or_else(|| text.to_owned(), |rest| format!("-.{rest}")),
+            |rest| format!(".{rest}"),
+        ),
+    }
+}
+
+fn escape(text: &str, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            // XML has no way to write these.
+            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => {}
+            c => out.push(c),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    /// Three marbles of which one has moved, a tile with its lines and an odd label.
+    fn small() -> Picture {
+        let circle =
+            |x: f32, y: f32, fill, outline| Shape::Circle { centre: (x, y), radius: 0.42, fill, outline };
+        Picture {
+            bounds: (-1.0, -1.0, 3.0, 2.0),
+            shapes: vec![
+                circle(0.0, 0.0, Paint::Side("black"), None),
+                circle(1.0, 0.0, Paint::Side("white"), Some((Paint::Moved, 0.08))),
+                circle(2.0, 0.0, Paint::Cell, None),
+                Shape::Arrow { from: (0.0, 0.0), to: (1.0, 0.0), paint: Paint::Trace, width: 0.1 },
+                Shape::Polygon {
+                    points: vec![(0.0, 0.5), (0.866, 1.0), (0.0, 1.5)],
+                    fill: Paint::Plain,
+                    outline: Some((Paint::Attention, 0.05)),
+                },
+                Shape::Line {
+                    points: vec![(1.0, 1.0), (1.5, 1.333), (2.0, 1.0)],
+                    curve: true,
+                    paint: Paint::Side("red"),
+                    width: 0.15,
+                },
+                Shape::Label {
+                    centre: (2.5, 1.5),
+                    text: "a<&\"\u{7}".into(),
+                    size: 0.4,
+                    paint: Paint::Coordinate,
+                },
+            ],
+            rows: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn shapes_become_short_elements() {
+        let svg = draw(&small(), &Style::high(170)).replace("><", ">\n<");
+        expect![[r##"
+            <svg xmlns="http://www.w3.org/2000/svg" width="226.67" height="170" viewBox="-1 -1 4 3">
+            <rect x="-1" y="-1" width="4" height="3" rx=".3" fill="#c8a878"/>
+            <g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linecap="round" stroke-linejoin="round">
+            <circle cx="0" cy="0" r=".42" fill="#1c1c20"/>
+            <circle cx="1" cy="0" r=".42" fill="#fafaf5" stroke="#e02020" stroke-width=".08"/>
+            <circle cx="2" cy="0" r=".42" fill="#a88456"/>
+            <path d="M0 0L.7 0" stroke="#e02020" stroke-width=".1"/>
+            <path d="M1 0L.7 .18L.7 -.18z" fill="#e02020"/>
+            <path d="M0 .5L.87 1L0 1.5z" stroke="#0a6cd6" stroke-width=".05"/>
+            <path d="M1 1Q1.5 1.33 2 1" stroke="#c8242c" stroke-width=".15"/>
+            <text x="2.5" y="1.64" font-size=".4" fill="#4a3420">a&lt;&amp;&quot;</text>
+            </g>
+            </svg>"##]].assert_eq(&svg);
+    }
+
+    #[test]
+    fn turned_by_half_lettering_stays_upright() {
+        let style = Style { orientation: Orientation::Turned, ..Style::high(170) };
+        let svg = draw(&small(), &style);
+        assert!(svg.contains(r##"<circle cx="2" cy="1" r=".42" fill="#1c1c20"/>"##), "{svg}");
+        assert!(!svg.contains("transform"));
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let said: Vec<_> = [0.0, -0.001, 0.5, -0.5, 1.0, 10.0, 100.0, 1.256, -2.4].map(n).into();
+        assert_eq!(said.join(" "), "0 0 .5 -.5 1 10 100 1.26 -2.4");
+    }
+
+    /// A board as large as Tantrix makes them stays small enough for a hover.
+    #[test]
+    fn a_large_board_is_small() {
+        let mut picture = Picture { bounds: (-1.0, -1.0, 15.0, 12.0), ..small() };
+        let tile = small().shapes;
+        picture.shapes = std::iter::repeat_n(tile, 20).flatten().collect();
+        assert!(draw(&picture, &Style::high(170)).len() < 20_000);
+    }
+
+    #[test]
+    fn an_address_is_base64() {
+        assert_eq!(data_uri("<svg/>"), "data:image/svg+xml;base64,PHN2Zy8+");
+    }
+}

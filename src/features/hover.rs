@@ -1,0 +1,230 @@
+//! What stands under the cursor: the position behind a move, and what a tag, mark or result means.
+
+use crate::draw;
+use crate::findings::catalogue::{Catalogue, Language};
+use crate::findings::{Fact, Message};
+use crate::games::{self, Picture, Written};
+use crate::record::header::known_tags;
+use crate::record::{Document, Ply, PlyId, Record};
+use crate::syntax::ast::{self, Item};
+use crate::text::{TextRange, TextSize};
+
+/// How a hover is to be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct HoverOptions {
+    pub language: Language,
+    /// Whether the client shows images in Markdown; where it does not they push the text out of sight.
+    pub images: bool,
+}
+
+/// Markdown about a part of the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hover {
+    pub range: TextRange,
+    pub markup: String,
+}
+
+/// The height of a board in a hover, in pixels: a hover is cut at about 250.
+const BOARD_HEIGHT: u32 = 170;
+/// Editors cut a hover at 100,000 characters and then show the image's text; stay well below.
+const LONGEST: usize = 60_000;
+
+/// What to show at an offset.
+pub fn hover(document: &Document, offset: TextSize, options: &HoverOptions) -> Option<Hover> {
+    let at = document.game_at(offset);
+    let record = document.record(at.index)?;
+    // At the very end of a game the cursor touches what is before it.
+    let offset = offset - at.start;
+    let mut found = None;
+    for (item, range) in ast::items(&record.parse.green) {
+        if range.start() > offset {
+            break;
+        }
+        let touched = range.contains_inclusive(offset) && !range.is_empty();
+        if touched && !matches!(item, Item::NewLine | Item::OddSpace(_) | Item::Open | Item::Comma) {
+            found = Some((item, range));
+        }
+    }
+    let (item, range) = found?;
+    let page = Page { record: &record, says: games::catalogue(options.language), options };
+    let (range, markup) = match item {
+        Item::Move(_) => {
+            let id = record.ply_at(range.start())?;
+            (record.plies.get(id)?.range, page.ply(id)?)
+        }
+        Item::Tag(node) => {
+            let tag = ast::tag(node, range.start())?;
+            (range, page.tag(tag.name)?)
+        }
+        Item::Title(_) => (range, page.start()?),
+        Item::Mark(text) => (range, page.mark(text)?),
+        Item::Result(node) => {
+            let text = ast::text(node);
+            (range, page.result(&text)?)
+        }
+        Item::Number(_) => {
+            let id = record.plies.iter().position(|ply| ply.range.start() >= range.end())?;
+            (range, page.ply(id)?)
+        }
+        Item::Comment(text) if text.contains("[%illegal]") => {
+            (range, page.says.say(&Message::new("hover-illegal")))
+        }
+        _ => return None,
+    };
+    Some(Hover { range: range + at.start, markup })
+}
+
+/// One hover being written.
+struct Page<'a> {
+    record: &'a Record,
+    says: &'a Catalogue,
+    options: &'a HoverOptions,
+}
+
+impl Page<'_> {
+    /// A move: who moved what, the board behind it, score and repetition.
+    fn ply(&self, id: PlyId) -> Option<String> {
+        let record = self.record;
+        let ply = record.plies.get(id)?;
+        let name = record.name(id)?;
+        let title = format!("{}: {}", self.says.side_move(&name), name.text);
+        let mut below = Vec::new();
+        if !ply.main {
+            below.extend(self.variation(id));
+        }
+        let before = record.position_before(id);
+        let Some(position) = &ply.position else {
+            let refused = record.findings.iter().find(|finding| {
+                finding.range == ply.range && finding.severity == crate::findings::Severity::Error
+            });
+            let why = match (refused, before) {
+                (Some(finding), _) => self.says.finding(finding),
+                (None, _) => self.says.say(&Message::new("hover-not-checked")),
+            };
+            let Some(before) = before else { return Some(format!("**{title}**\n\n{why}")) };
+            let caption = self.says.say(&Message::new("hover-before"));
+            return Some(self.with_board(&title, &before.picture(), &[why, caption]));
+        };
+        if let Some(before) = before {
+            let written = Written::plain(&name.text);
+            below.extend(before.tell(&written).iter().map(|message| self.says.say(message)));
+        }
+        below.push(self.score(id));
+        if let Some(times) = self.repetition(id) {
+            below.push(self.says.say(&Message::new("hover-repetition").with("count", times)));
+        }
+        Some(self.with_board(&title, &position.picture(), &below))
+    }
+
+    /// `Black 4, White 2. Black to move.`
+    fn score(&self, id: PlyId) -> String {
+        let Some(position) = self.record.plies.get(id).and_then(|ply| ply.position.as_ref()) else {
+            return String::new();
+        };
+        let sides = self.record.game.sides();
+        let scores: Vec<String> = sides
+            .iter()
+            .zip(position.score())
+            .map(|(side, score)| format!("{} {score}", self.says.side(side)))
+            .collect();
+        let score = self.says.say(&Message::new("hover-score").with("score", scores.join(", ")));
+        let to_move = Message::new("hover-side-to-move").with("side", Fact::Word(position.side()));
+        format!("{score} · {}", self.says.say(&to_move))
+    }
+
+    /// What a variation stands for.
+    fn variation(&self, id: PlyId) -> Option<String> {
+        let Ply { before, range: own, .. } = *self.record.plies.get(id)?;
+        let mut siblings = self.record.plies.iter().filter(|ply| ply.before == before && ply.piece_of.is_none());
+        let replaced = siblings.next().filter(|ply| ply.range != own)?;
+        let text = self.record.text_of(replaced.range);
+        Some(self.says.say(&Message::new("hover-variation").with("move", text)))
+    }
+
+    /// How often this position has been on the board in this line of play, when more than once.
+    fn repetition(&self, id: PlyId) -> Option<usize> {
+        let key = self.record.plies.get(id)?.position.as_ref()?.key();
+        let mut times = 1;
+        let mut at = self.record.plies.get(id)?.before;
+        while let Some(before) = at {
+            let ply = self.record.plies.get(before)?;
+            times += usize::from(ply.position.as_ref().is_some_and(|position| position.key() == key));
+            at = ply.before;
+        }
+        times += usize::from(self.record.start.as_ref().is_some_and(|start| start.key() == key));
+        (times > 1).then_some(times)
+    }
+
+    /// A tag: what it is for; with a board where it states the start position.
+    fn tag(&self, name: &str) -> Option<String> {
+        let known = known_tags(self.record.game).find(|tag| tag.name.eq_ignore_ascii_case(name));
+        let help = known.map_or("hover-tag-unknown", |tag| tag.help);
+        let help = self.says.say(&Message::new(help));
+        let states_start = known.is_some_and(|tag| tag.states_start);
+        match &self.record.start {
+            Some(start) if states_start => Some(self.with_board(name, &start.picture(), &[help])),
+            _ if name.eq_ignore_ascii_case("Result") => {
+                let value = self.record.header.value(name)?;
+                let said = self.result(value).unwrap_or_default();
+                Some(format!("**{name}**\n\n{help}\n\n{said}"))
+            }
+            _ => Some(format!("**{name}**\n\n{help}")),
+        }
+    }
+
+    /// The position that the game starts from.
+    fn start(&self) -> Option<String> {
+        let start = self.record.start.as_ref()?;
+        let title = self.record.header.title.as_ref().map_or("", |title| title.value.as_str());
+        let side = Message::new("hover-side-to-move").with("side", Fact::Word(start.side()));
+        Some(self.with_board(title, &start.picture(), &[self.says.say(&side)]))
+    }
+
+    /// `!?` or `$6` in words.
+    fn mark(&self, text: &str) -> Option<String> {
+        let number: i64 = match text.strip_prefix('$') {
+            Some(digits) => digits.parse().ok()?,
+            None => match crate::syntax::damage::mend(text).as_ref() {
+                "!" => 1,
+                "?" => 2,
+                "!!" => 3,
+                "??" => 4,
+                "!?" => 5,
+                "?!" => 6,
+                _ => return None,
+            },
+        };
+        Some(self.says.say(&Message::new("hover-mark").with("mark", text).with("number", number)))
+    }
+
+    /// A result in words: who won, and what the board says.
+    fn result(&self, text: &str) -> Option<String> {
+        let [first, second, ..] = self.record.game.sides() else { return None };
+        let id = match crate::record::result_of(text) {
+            "1-0" => "hover-result-first",
+            "0-1" => "hover-result-second",
+            "*" => "hover-result-unknown",
+            _ => "hover-result-draw",
+        };
+        let message =
+            Message::new(id).with("first", Fact::Word(first)).with("second", Fact::Word(second));
+        let said = self.says.say(&message);
+        let score = self.record.main.last().map(|&id| self.score(id)).unwrap_or_default();
+        Some(format!("**{}**\n\n{said}\n\n{score}", text.trim()))
+    }
+
+    /// A title, a board and lines below it. The image only where it is asked for and not too long.
+    fn with_board(&self, title: &str, picture: &Picture, below: &[String]) -> String {
+        let below = below.iter().filter(|line| !line.is_empty()).cloned().collect::<Vec<_>>().join("  \n");
+        let text = format!("```text\n{}\n```", draw::text::draw(picture, false).trim_end_matches('\n'));
+        if self.options.images {
+            let image = draw::data_uri(&draw::svg::draw(picture, &draw::Style::high(BOARD_HEIGHT)));
+            let page = format!("**{title}**\n\n![]({image})\n\n{below}");
+            if page.len() <= LONGEST {
+                return page;
+            }
+        }
+        format!("**{title}**\n\n{text}\n\n{below}")
+    }
+}
+

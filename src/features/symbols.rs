@@ -1,0 +1,84 @@
+//! The outline of a file: its games, and in each its tags and moves.
+
+use crate::record::{Document, Summary};
+use crate::text::TextRange;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SymbolKind {
+    Game,
+    Tags,
+    Moves,
+}
+
+/// A part of the outline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Symbol {
+    pub name: String,
+    pub detail: String,
+    pub kind: SymbolKind,
+    pub range: TextRange,
+    /// What to select when it is chosen; inside `range`.
+    pub selection: TextRange,
+    pub children: Vec<Symbol>,
+}
+
+/// The games of a document. Names are the players', else the event's or the title; they are not translated,
+/// as they come from the text.
+pub fn symbols(document: &Document) -> Vec<Symbol> {
+    document.check_all();
+    (0..document.games()).filter_map(|index| symbol(document, index)).collect()
+}
+
+fn symbol(document: &Document, index: usize) -> Option<Symbol> {
+    let summary = document.summary(index)?;
+    let start = document.start(index);
+    let parts: Vec<TextRange> = [summary.header, summary.moves].into_iter().flatten().collect();
+    let range = parts.iter().copied().reduce(TextRange::cover)? + start;
+    let child = |name: &str, kind, detail, range: Option<TextRange>| {
+        let range = range? + start;
+        Some(Symbol { name: name.to_owned(), detail, kind, range, selection: range, children: Vec::new() })
+    };
+    let count = summary.tags.len();
+    let children = [
+        child("[...]", SymbolKind::Tags, if count > 0 { count.to_string() } else { String::new() }, summary.header),
+        child(moves_name(&summary), SymbolKind::Moves, summary.plies.to_string(), summary.moves),
+    ];
+    Some(Symbol {
+        name: name(&summary, index),
+        detail: detail(&summary),
+        kind: SymbolKind::Game,
+        range,
+        selection: parts.first().map_or(range, |first| *first + start),
+        children: children.into_iter().flatten().collect(),
+    })
+}
+
+/// `Black – White`, the event, the title, or the game's number.
+fn name(summary: &Summary, index: usize) -> String {
+    let value = |name: &str| {
+        let tag = summary.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
+        tag.map(|(_, value)| value.trim()).filter(|value| !value.is_empty() && *value != "?")
+    };
+    let players: Vec<&str> = summary.game.player_tags().iter().filter_map(|tag| value(tag)).collect();
+    if players.len() > 1 {
+        return players.join(" – ");
+    }
+    value("Event")
+        .map(str::to_owned)
+        .or_else(|| summary.title.clone())
+        .unwrap_or_else(|| format!("{} {}", summary.game.names().first().unwrap_or(&""), index + 1))
+}
+
+fn detail(summary: &Summary) -> String {
+    let date = summary.tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("Date"));
+    let parts = [date.map(|(_, date)| date.as_str()), summary.result];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("  ")
+}
+
+/// `1. ... 57.` would not fit every game; plies say enough.
+fn moves_name(summary: &Summary) -> &'static str {
+    match summary.result {
+        Some(result) => result,
+        None => "...",
+    }
+}

@@ -1,0 +1,119 @@
+//! What each part of the text is, for colours.
+
+use rayon::prelude::*;
+
+use crate::record::Document;
+use crate::syntax::ast::{self, Item};
+use crate::syntax::grammar::Parse;
+use crate::text::{TextRange, TextSize};
+
+/// What a token is; the order is that of [`TokenKind::NAMES`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenKind {
+    Comment,
+    TagName,
+    String,
+    Number,
+    Move,
+    Mark,
+    Result,
+    Title,
+}
+
+impl TokenKind {
+    /// Standard names where there is one that fits, so that every theme colours them.
+    pub const NAMES: &'static [&'static str] =
+        &["comment", "property", "string", "number", "function", "operator", "keyword", "type"];
+}
+
+/// Bits of [`Token::modifiers`].
+pub const MODIFIERS: &[&str] = &["variation", "unchecked"];
+const VARIATION: u32 = 1;
+const UNCHECKED: u32 = 2;
+
+/// A part of one line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Token {
+    pub range: TextRange,
+    pub kind: TokenKind,
+    pub modifiers: u32,
+}
+
+/// The tokens that touch a range, or all of them, in the order of the text. None crosses a line end.
+pub fn tokens(document: &Document, within: Option<TextRange>) -> Vec<Token> {
+    let games = match within {
+        Some(range) => document.game_at(range.start()).index..document.game_at(range.end()).index + 1,
+        None => 0..document.games(),
+    };
+    let all = games.into_par_iter().flat_map_iter(|game| of_game(document, game));
+    match within {
+        Some(range) => all.filter(|token| token.range.intersect(range).is_some()).collect(),
+        None => all.collect(),
+    }
+}
+
+fn of_game(document: &Document, game: usize) -> Vec<Token> {
+    let Some(parse) = document.parse(game) else { return Vec::new() };
+    let text = document.game_text(game);
+    let unchecked: Vec<TextRange> = document
+        .summary(game)
+        .iter()
+        .flat_map(|summary| summary.findings.iter().filter_map(|finding| finding.unchecked))
+        .map(|unchecked| unchecked.range)
+        .collect();
+    let mut tokens = Vec::new();
+    for (range, kind, depth) in of_tree(&parse) {
+        let tail = unchecked.iter().any(|tail| tail.contains_range(range));
+        let modifiers = if depth > 0 { VARIATION } else { 0 } | if tail { UNCHECKED } else { 0 };
+        for range in lines(&text, range) {
+            tokens.push(Token { range: range + document.start(game), kind, modifiers });
+        }
+    }
+    tokens
+}
+
+fn of_tree(parse: &Parse) -> Vec<(TextRange, TokenKind, usize)> {
+    let mut found = Vec::new();
+    let mut depth = 0usize;
+    for (item, range) in ast::items(&parse.green) {
+        let kind = match item {
+            Item::Tag(node) => {
+                if let Some(tag) = ast::tag(node, range.start()) {
+                    found.push((tag.name_range, TokenKind::TagName, 0));
+                    found.push((tag.value_range, TokenKind::String, 0));
+                }
+                continue;
+            }
+            Item::Open => {
+                depth += 1;
+                continue;
+            }
+            Item::Close => {
+                depth = depth.saturating_sub(1);
+                continue;
+            }
+            Item::Comment(_) | Item::LineComment(_) | Item::Prose => TokenKind::Comment,
+            Item::Number(_) => TokenKind::Number,
+            Item::Move(_) => TokenKind::Move,
+            Item::Mark(_) => TokenKind::Mark,
+            Item::Result(_) => TokenKind::Result,
+            Item::Title(_) => TokenKind::Title,
+            _ => continue,
+        };
+        found.push((range, kind, depth));
+    }
+    found.retain(|(range, ..)| !range.is_empty());
+    found
+}
+
+/// The parts of a range that stand on one line each.
+fn lines(text: &str, range: TextRange) -> impl Iterator<Item = TextRange> {
+    let part = text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default();
+    let mut at = range.start();
+    part.split_inclusive(['\n', '\r']).filter_map(move |line| {
+        let start = at;
+        at += TextSize::of(line);
+        let solid = TextSize::of(line.trim_end_matches(['\n', '\r']));
+        (solid > TextSize::new(0)).then(|| TextRange::at(start, solid))
+    })
+}

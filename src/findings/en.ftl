@@ -1,0 +1,439 @@
+# The common sentences in English.
+#
+# A sentence of a finding begins in lower case (unless with a name): it may stand behind "Black's 12th, c3c5d4: ",
+# and is given its capital where it stands alone. Titles of fixes and hover lines are written as they are shown.
+# Words of several sentences stand first; a sentence that refers to one of them shares its facts.
+
+## Words
+
+side-name = { $side ->
+    [black] Black
+    [white] White
+    [red] Red
+    [green] Green
+    [blue] Blue
+    [yellow] Yellow
+   *[other] { $side }
+}
+side-owner = { $side ->
+    [black] Black's
+    [white] White's
+    [red] Red's
+    [green] Green's
+    [blue] Blue's
+    [yellow] Yellow's
+   *[other] { $side }'s
+}
+# The one with that name, inside a sentence (English needs no article).
+side-the = { side-name }
+# A side in the middle of a sentence, as an adjective: "a black marble".
+side-adjective = { $side ->
+    [black] black
+    [white] white
+    [red] red
+    [green] green
+    [blue] blue
+    [yellow] yellow
+   *[other] { $side }
+}
+side-black = Black
+side-white = White
+side-red = Red
+side-green = Green
+side-blue = Blue
+side-yellow = Yellow
+side-first = { $first ->
+    [black] Black
+    [white] White
+    [red] Red
+    [green] Green
+    [blue] Blue
+    [yellow] Yellow
+   *[other] { $first }
+}
+side-second = { $second ->
+    [black] Black
+    [white] White
+    [red] Red
+    [green] Green
+    [blue] Blue
+    [yellow] Yellow
+   *[other] { $second }
+}
+ordinal = { NUMBER($number, type: "ordinal") ->
+    [one] { $number }st
+    [two] { $number }nd
+    [few] { $number }rd
+   *[other] { $number }th
+}
+
+## How a finding is put together
+
+# Games that count both sides apart, and games that count every ply.
+move-of-side = { side-owner } { ordinal }, { $text }
+move-by-ply = move { $number } ({ side-name }), { $text }
+finding-about = { $subject }: { $reason }
+finding-with-remedy = { $reason }. { $remedy }
+did-you-mean = Did you mean { $move }?
+
+## Brackets and text
+
+unterminated-comment = this comment is not closed: its `{ "}" }` is missing
+unterminated-string = the closing quotation mark of this value is missing
+unterminated-variation = this variation is not closed: its `)` is missing
+stray-bracket = this `{ $text }` closes nothing
+unexpected-text = `{ $text }` is no move, number, result or mark
+too-deep = variations nested more than { $depth } deep are passed over
+
+## Tags
+
+bad-tag = `{ $text }` is not written as a tag, `[Name "value"]`, but it can be read as one
+bad-tag-value = the value of this tag cannot be read: it belongs between two quotation marks
+bad-position = this position cannot be read: { $text }
+duplicate-tag = the tag { $name } is here for the second time; the first one counts
+unknown-tag = there is no tag { $name }, but there is { $known }
+bad-date = `{ $text }` is no date: write year.month.day, with ?? for what is not known (2024.05.??)
+
+## Numbers and results
+
+move-number = this move is number { $due }, not { $written }{ $count ->
+    [0] { "" }
+    [1] { "" }
+    [one] { "" }
+    [other] { "" }; { $count } numbers of this game are wrong
+   *[none] { "" }
+}
+missing-move = the numbers show that a move is left out here: { $due } is missing
+doubled-move = the numbers show that { $move } is written twice
+result-mismatch = the tag Result says { $tag }, but the moves end with { $result }
+after-result = { $count ->
+    [0] the game has its result already
+    [one] a move stands behind the result; it is not part of the game
+   *[other] { $count } moves stand behind the result; they are not part of the game
+}
+
+## Characters and layout of the text
+
+encoding = line { $line } holds bytes that are not UTF-8; such bytes are read as Windows-1252
+encoding-not-text = this is not a text: it holds zero bytes
+encoding-replacement = { $count ->
+    [one] a character of the file could not be read and shows as �; the file is probably not UTF-8
+   *[other] { $count } characters of the file could not be read and show as �; the file is probably not UTF-8
+}
+look-alike = { $count ->
+    [one] a letter of another alphabet stands here for the Latin one that looks the same
+   *[other] { $count } letters of another alphabet stand here for the Latin ones that look the same
+}
+invisible = { $count ->
+    [one] an invisible character stands inside a move
+   *[other] { $count } invisible characters stand inside moves
+}
+typographic = { $count ->
+    [one] a typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
+   *[other] { $count } typographic characters (long dashes, arrows, full-width letters) are read as plain ones
+}
+prose = { $lines ->
+    [one] a line that belongs to no game is passed over
+   *[other] { $lines } lines that belong to no game are passed over
+}
+quote-marks = { $lines ->
+    [one] a line begins with the `>` of a quoted e-mail
+   *[other] { $lines } lines begin with the `>` of a quoted e-mail
+}
+separators = { $count ->
+    [one] a comma or list mark between the moves is passed over
+   *[other] { $count } commas or list marks between the moves are passed over
+}
+split-move = { $move } is cut in two by the end of the line
+hidden-moves = { $count ->
+    [one] a `;` hides a move: all that follows it on the line is a comment
+   *[other] a `;` hides { $count } moves: all that follows it on the line is a comment
+}
+wrong-notation = { $count ->
+    [one] this game is read as { $notation }: one of its moves makes sense only so
+   *[other] this game is read as { $notation }: { $count } of its moves make sense only so
+}
+
+## Related information
+
+not-checked = { $count ->
+    [one] the move behind it is not checked
+   *[other] { $count } moves behind it are not checked
+}
+since-move = { $cell } has been so since { $label } { $move }
+since-start = { $cell } has been so since the start
+earlier-slip = { $count ->
+    [one] if { $label } is { $instead } instead of { $move }, the one remaining move replays
+   *[other] if { $label } is { $instead } instead of { $move }, the remaining { $count } moves replay
+}
+first-time = the position stands here for the first time
+again = the same position again
+seen-before = the same position after { $label }
+first-written = the first one is here
+result-here = the result is here
+the-tag = the tag is here
+
+## Titles of fixes
+
+fix-play-instead = Replace by { $move }{ $of ->
+    [0] { "" }
+    [one] { "" } ({ $replays } of the { $of } move behind it replays)
+    [other] { "" } ({ $replays } of the { $of } moves behind it replay)
+   *[none] { "" }
+}
+fix-earlier = { $replays ->
+    [0] Change { $label } to { $move }
+    [one] Change { $label } to { $move }: the one move behind it replays
+    [other] Change { $label } to { $move }: all { $replays } moves behind it replay
+   *[none] Change { $label } to { $move }
+}
+fix-number = Correct this number
+fix-renumber = { $count ->
+    [one] Renumber the moves of this game (1 number changes)
+    [other] Renumber the moves of this game ({ $count } numbers change)
+   *[none] Renumber the moves of this game
+}
+fix-close-comment = Close the comment
+fix-close-string = Close the value
+fix-close-variation = Close the variation
+fix-remove = Remove `{ $text }`
+fix-remove-tag = Remove this tag
+fix-rename-tag = Rename the tag to { $name }
+fix-tag-result = Write { $result } in the tag Result
+fix-result = Write { $result } behind the moves
+fix-write-as = Write `{ $text }`
+fix-date = Write the date as { $text }
+fix-characters = { $count ->
+    [one] Write the character as plain text
+   *[other] Write all { $count } characters as plain text
+}
+fix-write-canonical = { $count ->
+    [one] Write the move in the usual way
+   *[other] Write all { $count } moves in the usual way
+}
+fix-join = Join to { $text }
+fix-illegal = Keep it, marked as played against the rules
+fix-separators = { $count ->
+    [one] Remove the mark between the moves
+   *[other] Remove all { $count } marks between the moves
+}
+fix-uncomment = Make the hidden moves part of the game
+fix-hide-in-comment = Put them into a comment
+fix-remove-prose = Remove the text between the games
+fix-quote-marks = Remove the marks of the quoted e-mail
+fix-convert = Rewrite the game in { $notation }
+fix-notation-tag = Say so in a tag: [Notation "{ $notation }"]
+fix-insert-move = Insert { $move }
+fix-remove-move = Remove { $move }
+fix-insert-tag = Add the tag [{ $name } "{ $text }"]
+fix-all-safe = Fix all that is read as meant
+
+## Hover and outline
+
+hover-move = { side-owner } { ordinal }
+hover-move-by-ply = Move { $number }, { side-name }
+hover-start = Start position
+hover-before = Before this move:
+hover-end = End of the game
+hover-side-to-move = { side-name } to move
+hover-score = Score { $score }
+hover-result-first = 1-0: { side-first }, who moves first, won against { side-second }
+hover-result-second = 0-1: { side-second }, who moves second, won against { side-first }
+hover-result-draw = 1/2-1/2: a draw between { side-first } and { side-second }
+hover-result-unknown = *: the result is not known, or the game was not finished
+hover-variation = Variation: instead of { $move }
+hover-not-checked = Not checked: an earlier move of this line cannot be played
+hover-illegal = Played although it is against the rules
+hover-repetition = This position stands here for the { NUMBER($count, type: "ordinal") ->
+    [one] { $count }st
+    [two] { $count }nd
+    [few] { $count }rd
+   *[other] { $count }th
+} time
+hover-legal-moves = { $count ->
+    [0] No legal move
+    [one] One legal move
+   *[other] { $count } legal moves
+}
+hover-clock = Clock: { $text }
+hover-elapsed = Time spent: { $text }
+hover-evaluation = Evaluation: { $text }
+hover-number = Move number { $number }
+hover-tag-unknown = A tag of your own: kept as it is
+hover-mark = { $mark }: { hover-nag }
+# By number, as PGN has them. What speaks of kings, bishops and the like has no meaning here.
+hover-nag = { $number ->
+    [0] no annotation
+    [1] good move
+    [2] poor move
+    [3] very good move
+    [4] very poor move
+    [5] interesting move
+    [6] doubtful move
+    [7] forced move: all others lose quickly
+    [8] the only reasonable move
+    [9] worst move
+    [10] drawish position
+    [11] equal chances, quiet position
+    [12] equal chances, active position
+    [13] unclear position
+    [14] White has a slight advantage
+    [15] Black has a slight advantage
+    [16] White has a moderate advantage
+    [17] Black has a moderate advantage
+    [18] White has a decisive advantage
+    [19] Black has a decisive advantage
+    [20] White has a crushing advantage; Black should resign
+    [21] Black has a crushing advantage; White should resign
+    [22] White is in zugzwang
+    [23] Black is in zugzwang
+    [24] White has a slight advantage in space
+    [25] Black has a slight advantage in space
+    [26] White has a moderate advantage in space
+    [27] Black has a moderate advantage in space
+    [28] White has a decisive advantage in space
+    [29] Black has a decisive advantage in space
+    [30] White is slightly ahead in time (development)
+    [31] Black is slightly ahead in time (development)
+    [32] White is moderately ahead in time (development)
+    [33] Black is moderately ahead in time (development)
+    [34] White is decisively ahead in time (development)
+    [35] Black is decisively ahead in time (development)
+    [36] White has the initiative
+    [37] Black has the initiative
+    [38] White has a lasting initiative
+    [39] Black has a lasting initiative
+    [40] White has the attack
+    [41] Black has the attack
+    [42] White has too little compensation for the material
+    [43] Black has too little compensation for the material
+    [44] White has enough compensation for the material
+    [45] Black has enough compensation for the material
+    [46] White has more than enough compensation for the material
+    [47] Black has more than enough compensation for the material
+    [48] White controls the centre slightly better
+    [49] Black controls the centre slightly better
+    [50] White controls the centre moderately better
+    [51] Black controls the centre moderately better
+    [52] White controls the centre decisively better
+    [53] Black controls the centre decisively better
+    [54] White controls the king's side slightly better
+    [55] Black controls the king's side slightly better
+    [56] White controls the king's side moderately better
+    [57] Black controls the king's side moderately better
+    [58] White controls the king's side decisively better
+    [59] Black controls the king's side decisively better
+    [60] White controls the queen's side slightly better
+    [61] Black controls the queen's side slightly better
+    [62] White controls the queen's side moderately better
+    [63] Black controls the queen's side moderately better
+    [64] White controls the queen's side decisively better
+    [65] Black controls the queen's side decisively better
+    [130] White has slight counterplay
+    [131] Black has slight counterplay
+    [132] White has moderate counterplay
+    [133] Black has moderate counterplay
+    [134] White has decisive counterplay
+    [135] Black has decisive counterplay
+    [136] White is in moderate time trouble
+    [137] Black is in moderate time trouble
+    [138] White is in severe time trouble
+    [139] Black is in severe time trouble
+   *[other] annotation { $number }, which has no common meaning
+}
+
+# The outline and the lens of a game.
+game-title = { $first } – { $second }
+game-untitled = Game { $number }
+game-moves = { $count ->
+    [0] no moves
+    [one] 1 move
+   *[other] { $count } moves
+}
+game-checked = { $count ->
+    [0] no moves, all in order
+    [one] 1 move, in order
+   *[other] { $count } moves, all in order
+}
+game-stopped = checked up to { $label }: { $checked } of { $count } moves
+
+## What the common tags mean
+
+tag-game = Which game this is a record of: Abalone, Dérive or Tantrix
+tag-event = The tournament or match
+tag-site = Where it was played: a place, a server, an address
+tag-date = When it was played: year.month.day, with ?? for what is not known
+tag-time = The hour at which the game began: hh:mm:ss
+tag-utc-date = The day in universal time: year.month.day
+tag-utc-time = The hour in universal time: hh:mm:ss
+tag-round = The round of the tournament
+tag-result = Who won: 1-0 the player who moves first, 0-1 the other, 1/2-1/2 nobody, * not known
+tag-variant = The start position or the kind of rules, by its name
+tag-position = The start position, written out; it counts before any name
+tag-setup = 1 where the game does not start from the usual position
+tag-notation = The notation in which the moves are written
+tag-player = Who played this side
+tag-elo = The rating of this player
+tag-title = The title of this player
+tag-team = The team of this player
+tag-time-control = The time each player had
+tag-termination = How the game ended: normal, time forfeit, abandoned, ...
+tag-plies = How many moves the game has, each side's counted
+tag-source = Where the record comes from
+tag-annotator = Who wrote the comments
+tag-mode = How it was played: over the board, by mail, on a server
+tag-order = The order in which the players move
+
+## The command line
+
+level-error = error
+level-warning = warning
+level-information = information
+level-hint = hint
+level-note = note
+level-help = help
+cli-summary = { $files ->
+    [one] 1 file
+   *[other] { $files } files
+}, { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $plies ->
+    [one] 1 move
+   *[other] { $plies } moves
+}: { $errors ->
+    [0] no errors
+    [one] 1 error
+   *[other] { $errors } errors
+}, { $warnings ->
+    [0] no warnings
+    [one] 1 warning
+   *[other] { $warnings } warnings
+}{ $others ->
+    [0] { "" }
+    [one] { "" }, 1 remark
+   *[other] { "" }, { $others } remarks
+}
+cli-explain-hint = For more about a code: scoresheet explain { $code }
+cli-unreadable = { $path } cannot be read: { $reason }
+cli-no-records = no records found: folders are searched for the extensions { $extensions }
+cli-bad-address = `{ $text }` is no address: write FILE, FILE#GAME, FILE@MOVE or FILE#GAME@MOVE
+cli-no-such-game = { $count ->
+    [0] there is no game in { $path }
+    [one] there is no game { $game } in { $path }: it holds one
+   *[other] there is no game { $game } in { $path }: it holds { $count }
+}
+cli-no-such-move = there is no move { $text } in game { $game }, which has { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+cli-no-position = the position after { $label } is not known: an earlier move cannot be played
+cli-cut-short = the game goes on, but cannot be followed behind { $label }
+cli-no-start = the start position of game { $game } is not known
+cli-unknown-code = there is no code { $code }
+cli-codes-are = The codes are:
+cli-unknown-game = there is no game { $name }: choose among { $known }
+cli-unknown-layout = there is no layout `{ $name }`
+cli-bad-position = this position cannot be read: { $reason }
+cli-seconds = { $seconds } s, { $rate } leaves a second
+cli-checking = checking

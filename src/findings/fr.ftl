@@ -1,0 +1,442 @@
+# Les phrases communes en français.
+#
+# La phrase d'un constat commence par une minuscule (sauf nom propre) : elle peut suivre « Noirs, 12e coup,
+# c3c5d4 : » et reçoit sa majuscule quand elle est seule. Les espaces devant : ; ? ! et dans les guillemets
+# deviennent insécables à la lecture. Une phrase qui renvoie à une autre partage ses faits.
+
+## Mots
+
+side-name = { $side ->
+    [black] Noirs
+    [white] Blancs
+    [red] Rouge
+    [green] Vert
+    [blue] Bleu
+    [yellow] Jaune
+   *[other] { $side }
+}
+side-owner = { $side ->
+    [black] des Noirs
+    [white] des Blancs
+    [red] de Rouge
+    [green] de Vert
+    [blue] de Bleu
+    [yellow] de Jaune
+   *[other] de { $side }
+}
+# Dans une phrase, avec l'article là où il en faut un.
+side-the = { $side ->
+    [black] les Noirs
+    [white] les Blancs
+    [red] Rouge
+    [green] Vert
+    [blue] Bleu
+    [yellow] Jaune
+   *[other] { $side }
+}
+# L'adjectif au féminin : « une bille noire ».
+side-adjective = { $side ->
+    [black] noire
+    [white] blanche
+    [red] rouge
+    [green] verte
+    [blue] bleue
+    [yellow] jaune
+   *[other] { $side }
+}
+side-black = Noirs
+side-white = Blancs
+side-red = Rouge
+side-green = Vert
+side-blue = Bleu
+side-yellow = Jaune
+side-first = { $first ->
+    [black] les Noirs
+    [white] les Blancs
+    [red] Rouge
+    [green] Vert
+    [blue] Bleu
+    [yellow] Jaune
+   *[other] { $first }
+}
+side-second = { $second ->
+    [black] les Noirs
+    [white] les Blancs
+    [red] Rouge
+    [green] Vert
+    [blue] Bleu
+    [yellow] Jaune
+   *[other] { $second }
+}
+ordinal = { NUMBER($number, type: "ordinal") ->
+    [one] { $number }er
+   *[other] { $number }e
+}
+
+## Comment un constat est composé
+
+move-of-side = { side-name }, { ordinal } coup, { $text }
+move-by-ply = coup { $number } ({ side-name }), { $text }
+finding-about = { $subject } : { $reason }
+finding-with-remedy = { $reason }. { $remedy }
+did-you-mean = Vouliez-vous dire { $move } ?
+
+## Parenthèses et texte
+
+unterminated-comment = ce commentaire n'est pas fermé : il manque « { "}" } »
+unterminated-string = il manque le guillemet qui ferme cette valeur
+unterminated-variation = cette variante n'est pas fermée : il manque « ) »
+stray-bracket = « { $text } » ne ferme rien
+unexpected-text = « { $text } » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
+too-deep = les variantes imbriquées à plus de { $depth } niveaux sont laissées de côté
+
+## Balises
+
+bad-tag = « { $text } » n'est pas écrit comme une balise, « [Nom "valeur"] », mais peut être lu comme telle
+bad-tag-value = la valeur de cette balise est illisible : elle s'écrit entre deux guillemets
+bad-position = cette position est illisible : { $text }
+duplicate-tag = la balise { $name } est déjà donnée plus haut ; la première compte
+unknown-tag = il n'y a pas de balise { $name }, mais il y a { $known }
+bad-date = « { $text } » n'est pas une date : écrivez année.mois.jour, avec ?? pour ce qui n'est pas connu (2024.05.??)
+
+## Numéros et résultats
+
+move-number = ce coup porte le numéro { $due }, et non { $written }{ $count ->
+    [0] { "" }
+    [1] { "" }
+    [one] { "" }
+    [other] { "" } ; { $count } numéros de cette partie sont faux
+   *[none] { "" }
+}
+missing-move = les numéros montrent qu'un coup a été oublié ici : { $due } manque
+doubled-move = les numéros montrent que { $move } est écrit deux fois
+result-mismatch = la balise Result dit { $tag }, mais les coups se terminent par { $result }
+after-result = { $count ->
+    [0] la partie a déjà son résultat
+    [one] un coup suit le résultat ; il n'est pas compté
+   *[other] { $count } coups suivent le résultat ; ils ne sont pas comptés
+}
+
+## Caractères et disposition du texte
+
+encoding = la ligne { $line } contient des octets qui ne sont pas de l'UTF-8 ; ils sont lus en Windows-1252
+encoding-not-text = ce n'est pas un texte : il contient des octets nuls
+encoding-replacement = { $count ->
+    [one] un caractère du fichier n'a pas pu être lu et paraît comme � ; le fichier n'est sans doute pas en UTF-8
+   *[other] { $count } caractères du fichier n'ont pas pu être lus et paraissent comme � ; le fichier n'est sans doute pas en UTF-8
+}
+look-alike = { $count ->
+    [one] une lettre d'un autre alphabet remplace ici la lettre latine qui lui ressemble
+   *[other] { $count } lettres d'un autre alphabet remplacent ici les lettres latines qui leur ressemblent
+}
+invisible = { $count ->
+    [one] un caractère invisible se trouve dans un coup
+   *[other] { $count } caractères invisibles se trouvent dans des coups
+}
+typographic = { $count ->
+    [one] un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
+   *[other] { $count } caractères typographiques (tirets longs, flèches, lettres pleine chasse) sont lus comme des caractères simples
+}
+prose = { $lines ->
+    [one] une ligne qui n'appartient à aucune partie est laissée de côté
+   *[other] { $lines } lignes qui n'appartiennent à aucune partie sont laissées de côté
+}
+quote-marks = { $lines ->
+    [one] une ligne commence par le « > » d'un courriel cité
+   *[other] { $lines } lignes commencent par le « > » d'un courriel cité
+}
+separators = { $count ->
+    [one] une virgule ou une marque de liste entre les coups est laissée de côté
+   *[other] { $count } virgules ou marques de liste entre les coups sont laissées de côté
+}
+split-move = { $move } est coupé en deux par la fin de la ligne
+hidden-moves = { $count ->
+    [one] un « ; » cache un coup : tout ce qui le suit sur la ligne est un commentaire
+   *[other] un « ; » cache { $count } coups : tout ce qui le suit sur la ligne est un commentaire
+}
+wrong-notation = { $count ->
+    [one] cette partie est lue en { $notation } : un de ses coups n'a de sens qu'ainsi
+   *[other] cette partie est lue en { $notation } : { $count } de ses coups n'ont de sens qu'ainsi
+}
+
+## Informations liées
+
+not-checked = { $count ->
+    [one] le coup qui suit n'est pas vérifié
+   *[other] les { $count } coups qui suivent ne sont pas vérifiés
+}
+since-move = { $cell } est ainsi depuis { $label } { $move }
+since-start = { $cell } est ainsi depuis le début
+earlier-slip = { $count ->
+    [one] si { $label } est { $instead } au lieu de { $move }, le coup restant se rejoue
+   *[other] si { $label } est { $instead } au lieu de { $move }, les { $count } coups restants se rejouent
+}
+first-time = la position est là pour la première fois
+again = la même position de nouveau
+seen-before = la même position après { $label }
+first-written = la première est ici
+result-here = le résultat est ici
+the-tag = la balise est ici
+
+## Titres des corrections
+
+fix-play-instead = Remplacer par { $move }{ $of ->
+    [0] { "" }
+    [one] { "" } ({ $replays } des { $of } coups suivants se rejoue)
+    [other] { "" } ({ $replays } des { $of } coups suivants se rejouent)
+   *[none] { "" }
+}
+fix-earlier = { $replays ->
+    [0] Changer { $label } en { $move }
+    [one] Changer { $label } en { $move } : le coup qui suit se rejoue
+    [other] Changer { $label } en { $move } : les { $replays } coups qui suivent se rejouent
+   *[none] Changer { $label } en { $move }
+}
+fix-number = Corriger ce numéro
+fix-renumber = { $count ->
+    [one] Renuméroter les coups de cette partie ({ $count } numéro change)
+    [other] Renuméroter les coups de cette partie ({ $count } numéros changent)
+   *[none] Renuméroter les coups de cette partie
+}
+fix-close-comment = Fermer le commentaire
+fix-close-string = Fermer la valeur
+fix-close-variation = Fermer la variante
+fix-remove = Supprimer « { $text } »
+fix-remove-tag = Supprimer cette balise
+fix-rename-tag = Renommer la balise en { $name }
+fix-tag-result = Écrire { $result } dans la balise Result
+fix-result = Écrire { $result } après les coups
+fix-write-as = Écrire « { $text } »
+fix-date = Écrire la date { $text }
+fix-characters = { $count ->
+    [one] Écrire le caractère en texte simple
+   *[other] Écrire les { $count } caractères en texte simple
+}
+fix-write-canonical = { $count ->
+    [one] Écrire le coup de la façon habituelle
+   *[other] Écrire les { $count } coups de la façon habituelle
+}
+fix-join = Joindre en { $text }
+fix-illegal = Le garder, marqué comme joué contre les règles
+fix-separators = { $count ->
+    [one] Supprimer la marque entre les coups
+   *[other] Supprimer les { $count } marques entre les coups
+}
+fix-uncomment = Rendre les coups cachés à la partie
+fix-hide-in-comment = Les mettre dans un commentaire
+fix-remove-prose = Supprimer le texte entre les parties
+fix-quote-marks = Supprimer les marques du courriel cité
+fix-convert = Réécrire la partie en { $notation }
+fix-notation-tag = Le dire dans une balise : [Notation "{ $notation }"]
+fix-insert-move = Insérer { $move }
+fix-remove-move = Supprimer { $move }
+fix-insert-tag = Ajouter la balise [{ $name } "{ $text }"]
+fix-all-safe = Corriger tout ce qui se lit sans doute possible
+
+## Survol et plan
+
+hover-move = { side-name }, { ordinal } coup
+hover-move-by-ply = Coup { $number }, { side-name }
+hover-start = Position de départ
+hover-before = Avant ce coup :
+hover-end = Fin de la partie
+hover-side-to-move = Trait : { side-name }
+hover-score = Score { $score }
+hover-result-first = 1-0 : victoire du premier joueur, { side-first }, contre { side-second }
+hover-result-second = 0-1 : victoire du second joueur, { side-second }, contre { side-first }
+hover-result-draw = 1/2-1/2 : partie nulle entre { side-first } et { side-second }
+hover-result-unknown = * : résultat inconnu, ou partie non terminée
+hover-variation = Variante : au lieu de { $move }
+hover-not-checked = Non vérifié : un coup précédent de cette ligne ne peut être joué
+hover-illegal = Joué bien que contraire aux règles
+hover-repetition = Cette position est là pour la { NUMBER($count, type: "ordinal") ->
+    [one] { $count }re
+   *[other] { $count }e
+} fois
+hover-legal-moves = { $count ->
+    [0] Aucun coup légal
+    [one] Un coup légal
+   *[other] { $count } coups légaux
+}
+hover-clock = Pendule : { $text }
+hover-elapsed = Temps employé : { $text }
+hover-evaluation = Évaluation : { $text }
+hover-number = Coup numéro { $number }
+hover-tag-unknown = Une balise à vous : gardée telle quelle
+hover-mark = { $mark } : { hover-nag }
+# Par numéro, comme en PGN. Ce qui parle de rois, de fous et autres n'a pas de sens ici.
+hover-nag = { $number ->
+    [0] aucune annotation
+    [1] bon coup
+    [2] mauvais coup
+    [3] très bon coup
+    [4] très mauvais coup
+    [5] coup intéressant
+    [6] coup douteux
+    [7] coup forcé : tous les autres perdent vite
+    [8] le seul coup raisonnable
+    [9] le pire coup
+    [10] position qui tend vers la nulle
+    [11] chances égales, position calme
+    [12] chances égales, position animée
+    [13] position peu claire
+    [14] les Blancs ont un léger avantage
+    [15] les Noirs ont un léger avantage
+    [16] les Blancs ont un avantage sensible
+    [17] les Noirs ont un avantage sensible
+    [18] les Blancs ont un avantage décisif
+    [19] les Noirs ont un avantage décisif
+    [20] les Blancs ont un avantage écrasant ; les Noirs devraient abandonner
+    [21] les Noirs ont un avantage écrasant ; les Blancs devraient abandonner
+    [22] les Blancs sont en zugzwang
+    [23] les Noirs sont en zugzwang
+    [24] les Blancs ont un léger avantage d'espace
+    [25] les Noirs ont un léger avantage d'espace
+    [26] les Blancs ont un avantage d'espace sensible
+    [27] les Noirs ont un avantage d'espace sensible
+    [28] les Blancs ont un avantage d'espace décisif
+    [29] les Noirs ont un avantage d'espace décisif
+    [30] les Blancs ont une légère avance de développement
+    [31] les Noirs ont une légère avance de développement
+    [32] les Blancs ont une avance de développement sensible
+    [33] les Noirs ont une avance de développement sensible
+    [34] les Blancs ont une avance de développement décisive
+    [35] les Noirs ont une avance de développement décisive
+    [36] les Blancs ont l'initiative
+    [37] les Noirs ont l'initiative
+    [38] les Blancs ont une initiative durable
+    [39] les Noirs ont une initiative durable
+    [40] les Blancs ont l'attaque
+    [41] les Noirs ont l'attaque
+    [42] les Blancs n'ont pas assez de compensation pour le matériel
+    [43] les Noirs n'ont pas assez de compensation pour le matériel
+    [44] les Blancs ont assez de compensation pour le matériel
+    [45] les Noirs ont assez de compensation pour le matériel
+    [46] les Blancs ont plus qu'assez de compensation pour le matériel
+    [47] les Noirs ont plus qu'assez de compensation pour le matériel
+    [48] les Blancs tiennent un peu mieux le centre
+    [49] les Noirs tiennent un peu mieux le centre
+    [50] les Blancs tiennent sensiblement mieux le centre
+    [51] les Noirs tiennent sensiblement mieux le centre
+    [52] les Blancs tiennent le centre de façon décisive
+    [53] les Noirs tiennent le centre de façon décisive
+    [54] les Blancs tiennent un peu mieux l'aile roi
+    [55] les Noirs tiennent un peu mieux l'aile roi
+    [56] les Blancs tiennent sensiblement mieux l'aile roi
+    [57] les Noirs tiennent sensiblement mieux l'aile roi
+    [58] les Blancs tiennent l'aile roi de façon décisive
+    [59] les Noirs tiennent l'aile roi de façon décisive
+    [60] les Blancs tiennent un peu mieux l'aile dame
+    [61] les Noirs tiennent un peu mieux l'aile dame
+    [62] les Blancs tiennent sensiblement mieux l'aile dame
+    [63] les Noirs tiennent sensiblement mieux l'aile dame
+    [64] les Blancs tiennent l'aile dame de façon décisive
+    [65] les Noirs tiennent l'aile dame de façon décisive
+    [130] les Blancs ont un léger contre-jeu
+    [131] les Noirs ont un léger contre-jeu
+    [132] les Blancs ont un contre-jeu sensible
+    [133] les Noirs ont un contre-jeu sensible
+    [134] les Blancs ont un contre-jeu décisif
+    [135] les Noirs ont un contre-jeu décisif
+    [136] les Blancs manquent de temps
+    [137] les Noirs manquent de temps
+    [138] les Blancs sont en grave manque de temps
+    [139] les Noirs sont en grave manque de temps
+   *[other] annotation { $number }, sans signification commune
+}
+
+# Le plan et la lentille d'une partie.
+game-title = { $first } – { $second }
+game-untitled = Partie { $number }
+game-moves = { $count ->
+    [0] aucun coup
+    [one] 1 coup
+   *[other] { $count } coups
+}
+game-checked = { $count ->
+    [0] aucun coup, rien à redire
+    [one] 1 coup, en ordre
+   *[other] { $count } coups, tous en ordre
+}
+game-stopped = vérifiée jusqu'à { $label } : { $checked } coups sur { $count }
+
+## Ce que disent les balises communes
+
+tag-game = De quel jeu c'est la partie : Abalone, Dérive ou Tantrix
+tag-event = Le tournoi ou le match
+tag-site = Où elle a été jouée : un lieu, un serveur, une adresse
+tag-date = Quand elle a été jouée : année.mois.jour, avec ?? pour ce qui n'est pas connu
+tag-time = L'heure du début de la partie : hh:mm:ss
+tag-utc-date = Le jour en temps universel : année.mois.jour
+tag-utc-time = L'heure en temps universel : hh:mm:ss
+tag-round = La ronde du tournoi
+tag-result = Qui a gagné : 1-0 le joueur qui commence, 0-1 l'autre, 1/2-1/2 personne, * inconnu
+tag-variant = La position de départ ou le genre de règles, par son nom
+tag-position = La position de départ, écrite en entier ; elle l'emporte sur tout nom
+tag-setup = 1 quand la partie ne part pas de la position habituelle
+tag-notation = La notation dans laquelle les coups sont écrits
+tag-player = Qui jouait ce camp
+tag-elo = Le classement de ce joueur
+tag-title = Le titre de ce joueur
+tag-team = L'équipe de ce joueur
+tag-time-control = Le temps dont chacun disposait
+tag-termination = Comment la partie s'est terminée : normalement, au temps, par abandon, ...
+tag-plies = Combien de coups compte la partie, ceux de chaque camp comptés
+tag-source = D'où vient la partie
+tag-annotator = Qui a écrit les commentaires
+tag-mode = Comment elle a été jouée : sur un plateau, par courrier, sur un serveur
+tag-order = L'ordre dans lequel les joueurs jouent
+
+## La ligne de commande
+
+level-error = erreur
+level-warning = avertissement
+level-information = information
+level-hint = suggestion
+level-note = note
+level-help = aide
+cli-summary = { $files ->
+    [one] { $files } fichier
+   *[other] { $files } fichiers
+}, { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $plies ->
+    [one] { $plies } coup
+   *[other] { $plies } coups
+} : { $errors ->
+    [0] aucune erreur
+    [one] 1 erreur
+   *[other] { $errors } erreurs
+}, { $warnings ->
+    [0] aucun avertissement
+    [one] 1 avertissement
+   *[other] { $warnings } avertissements
+}{ $others ->
+    [0] { "" }
+    [one] { "" }, 1 remarque
+   *[other] { "" }, { $others } remarques
+}
+cli-explain-hint = Pour en savoir plus sur un code : scoresheet explain { $code }
+cli-unreadable = { $path } est illisible : { $reason }
+cli-no-records = aucune partie trouvée : dans les dossiers, les extensions { $extensions } sont cherchées
+cli-bad-address = « { $text } » n'est pas une adresse : écrivez FICHIER, FICHIER#PARTIE, FICHIER@COUP ou FICHIER#PARTIE@COUP
+cli-no-such-game = { $count ->
+    [0] il n'y a aucune partie dans { $path }
+    [one] il n'y a pas de partie { $game } dans { $path }, qui en contient une
+   *[other] il n'y a pas de partie { $game } dans { $path }, qui en contient { $count }
+}
+cli-no-such-move = il n'y a pas de coup { $text } dans la partie { $game }, qui compte { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+cli-no-position = la position après { $label } n'est pas connue : un coup précédent ne peut être joué
+cli-cut-short = la partie continue, mais ne peut être suivie après { $label }
+cli-no-start = la position de départ de la partie { $game } n'est pas connue
+cli-unknown-code = il n'y a pas de code { $code }
+cli-codes-are = Les codes sont :
+cli-unknown-game = il n'y a pas de jeu { $name } : choisissez parmi { $known }
+cli-unknown-layout = il n'y a pas de disposition « { $name } »
+cli-bad-position = cette position est illisible : { $reason }
+cli-seconds = { $seconds } s, { $rate } feuilles par seconde
+cli-checking = vérification

@@ -1,0 +1,252 @@
+//! What happened to the text: look-alike letters, invisible characters, typographic signs, list marks, mails.
+//!
+//! All of it was read as meant; each kind is said once a game, with its count and one fix for all.
+
+use std::borrow::Cow;
+
+use rowan::TextRange;
+
+use super::sheet;
+use crate::findings::{Edit, Finding, Fix, Message, Severity};
+use crate::games::Game;
+use crate::syntax::SyntaxKind;
+use crate::syntax::ast::{self, Item};
+use crate::syntax::damage::{self, Damage};
+use crate::syntax::grammar::{Parse, SyntaxErrorKind};
+use crate::syntax::lexer;
+
+/// The places of one kind of damage and what mends them.
+#[derive(Default)]
+struct Places {
+    edits: Vec<Edit>,
+    count: usize,
+}
+
+impl Places {
+    fn add(&mut self, range: TextRange, text: impl Into<String>) {
+        self.edits.push(Edit { range, text: text.into() });
+        self.count += 1;
+    }
+
+    fn finding(
+        self,
+        code: &'static str,
+        severity: Severity,
+        message: &'static str,
+        fix: &'static str,
+    ) -> Option<Finding> {
+        let range = self.edits.first()?.range;
+        let message = Message::new(message).with("count", self.count);
+        let mut finding = Finding::new(code, severity, range, message);
+        finding.fixes.push(Fix {
+            title: Message::new(fix).with("count", self.count),
+            edits: self.edits,
+            safe: true,
+        });
+        Some(finding)
+    }
+}
+
+/// Everything that was read as meant though it was written otherwise, and what was passed over.
+pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
+    // By kind of damage: look-alike, invisible, typographic.
+    let mut damaged: [Places; 3] = Default::default();
+    let mut separators = Places::default();
+    let mut quote_marks = Places::default();
+    let mut prose: Vec<TextRange> = Vec::new();
+    let mut findings = Vec::new();
+    let mut replacement_characters: Option<(TextRange, usize)> = None;
+
+    let mut damage_at = |damage: Damage, range, text: Cow<'_, str>| {
+        if let Some(places) = damaged.get_mut(damage as usize) {
+            places.add(range, text);
+        }
+    };
+    for (item, range) in ast::items(&parse.green) {
+        match item {
+            Item::Move(node) | Item::Number(node) => {
+                for (kind, text, range) in ast::tokens(node, range.start()) {
+                    match kind {
+                        SyntaxKind::R_PAREN => separators.add(range, "."),
+                        // An ellipsis character is as good as three dots.
+                        SyntaxKind::DOTS => {}
+                        _ => {
+                            if let Some(worst) = damage::kinds(text).first() {
+                                damage_at(*worst, range, damage::mend(text));
+                            }
+                        }
+                    }
+                    if text.contains('\u{FFFD}') {
+                        let (_, count) = replacement_characters.get_or_insert((range, 0));
+                        *count += text.matches('\u{FFFD}').count();
+                    }
+                }
+            }
+            Item::Result(node) => {
+                let text = ast::text(node);
+                let canonical = sheet::result(&text);
+                if text != canonical {
+                    damage_at(Damage::Typographic, range, canonical.into());
+                }
+            }
+            Item::OddSpace(text) if text.chars().all(damage::is_invisible) => {
+                // A byte-order mark is at home at the start of a file.
+                if !(text == "\u{FEFF}" && range.start() == 0.into()) {
+                    damage_at(Damage::Invisible, range, "".into());
+                }
+            }
+            Item::OddSpace(_) => damage_at(Damage::Typographic, range, " ".into()),
+            Item::Tag(node) => {
+                if let Some(tag) = ast::tag(node, range.start())
+                    && tag.smart_quotes
+                {
+                    let escaped = tag.value.replace('\\', "\\\\").replace('"', "\\\"");
+                    let mended = format!("[{} \"{escaped}\"]", tag.name);
+                    damage_at(Damage::Typographic, range, mended.into());
+                }
+            }
+            Item::Comma => separators.add(range, ""),
+            Item::QuoteMark => quote_marks.add(range, ""),
+            Item::Prose => prose.push(range),
+            Item::LineComment(text) => findings.extend(hidden_moves(text, range, game)),
+            _ => {}
+        }
+    }
+
+    let [look_alike, invisible, typographic] = damaged;
+    findings.extend(look_alike.finding("record/look-alike", Severity::Warning, "look-alike", "fix-characters"));
+    findings.extend(invisible.finding("record/invisible", Severity::Warning, "invisible", "fix-characters"));
+    findings.extend(typographic.finding("record/look-alike", Severity::Hint, "typographic", "fix-characters"));
+    findings.extend(separators.finding("record/separators", Severity::Hint, "separators", "fix-separators"));
+    findings.extend(quote_marks.finding("record/prose", Severity::Hint, "quote-marks", "fix-remove-quote-marks"));
+    if let Some(first) = prose.first() {
+        let message = Message::new("prose").with("lines", prose.len());
+        let mut finding = Finding::new("record/prose", Severity::Hint, *first, message);
+        let comment = |range: &TextRange| Edit { range: TextRange::empty(range.start()), text: "; ".to_owned() };
+        finding.fixes.push(Fix {
+            title: Message::new("fix-hide-in-comment"),
+            edits: prose.iter().map(comment).collect(),
+            safe: true,
+        });
+        findings.push(finding);
+    }
+    if let Some((range, count)) = replacement_characters {
+        let message = Message::new("encoding-replacement").with("count", count);
+        findings.push(Finding::new("record/encoding", Severity::Hint, range, message));
+    }
+    findings
+}
+
+/// A `;` hides the rest of its line: where that is nothing but moves, they were hardly meant to be hidden.
+fn hidden_moves(comment: &str, range: TextRange, game: &dyn Game) -> Option<Finding> {
+    let mut moves = 0usize;
+    for (kind, text) in comment.split(';').flat_map(lexer::lex) {
+        match kind {
+            SyntaxKind::WORD if game.dialect().is_move(text) => moves += 1,
+            SyntaxKind::NUMBER | SyntaxKind::DOTS | SyntaxKind::SCORE | SyntaxKind::DASH => {}
+            kind if kind.is_trivia() => {}
+            _ => return None,
+        }
+    }
+    if moves == 0 {
+        return None;
+    }
+    let message = Message::new("hidden-moves").with("count", moves);
+    let mut finding = Finding::new("record/hidden-moves", Severity::Warning, range, message);
+    let semicolon = TextRange::at(range.start(), rowan::TextSize::of(';'));
+    finding.fixes.push(Fix {
+        title: Message::new("fix-uncomment"),
+        edits: vec![Edit { range: semicolon, text: String::new() }],
+        safe: false,
+    });
+    Some(finding)
+}
+
+/// The grammar's own complaints as findings.
+pub fn syntax_findings(text: &str, parse: &Parse) -> Vec<Finding> {
+    let finding = |kind: SyntaxErrorKind, range: TextRange| {
+        let written = text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default();
+        let (code, severity, message, fix) = match kind {
+            SyntaxErrorKind::UnterminatedComment => (
+                "record/unterminated-comment",
+                Severity::Error,
+                Message::new("unterminated-comment"),
+                Some(("fix-close-comment", comment_end(text, range), "}")),
+            ),
+            SyntaxErrorKind::UnterminatedString => (
+                "record/unterminated-string",
+                Severity::Error,
+                Message::new("unterminated-string"),
+                Some(("fix-close-string", value_end(written, range), "\"")),
+            ),
+            SyntaxErrorKind::UnterminatedVariation => (
+                "record/unterminated-variation",
+                Severity::Error,
+                Message::new("unterminated-variation"),
+                None,
+            ),
+            SyntaxErrorKind::StrayBracket => (
+                "record/stray-bracket",
+                Severity::Warning,
+                Message::new("stray-bracket").with("text", written),
+                None,
+            ),
+            SyntaxErrorKind::BadTag => {
+                ("record/bad-tag", Severity::Warning, Message::new("bad-tag").with("text", written), None)
+            }
+            SyntaxErrorKind::TagWithoutValue => {
+                ("record/bad-tag", Severity::Error, Message::new("bad-tag-value").with("text", written), None)
+            }
+            SyntaxErrorKind::TooDeep => (
+                "record/unterminated-variation",
+                Severity::Error,
+                Message::new("too-deep").with("depth", crate::syntax::grammar::MAX_DEPTH),
+                None,
+            ),
+        };
+        let mut finding = Finding::new(code, severity, range, message);
+        if let Some((title, at, text)) = fix {
+            let edits = vec![Edit { range: TextRange::empty(at), text: text.to_owned() }];
+            finding.fixes.push(Fix { title: Message::new(title), edits, safe: false });
+        }
+        if kind == SyntaxErrorKind::StrayBracket {
+            finding.fixes.push(Fix {
+                title: Message::new("fix-remove").with("text", written),
+                edits: vec![Edit { range, text: String::new() }],
+                safe: false,
+            });
+        }
+        if kind == SyntaxErrorKind::BadTag
+            && let Some(tag) = mended_tag(written)
+        {
+            finding.fixes.push(Fix {
+                title: Message::new("fix-write-as").with("text", tag.as_str()),
+                edits: vec![Edit { range, text: tag }],
+                safe: false,
+            });
+        }
+        finding
+    };
+    parse.errors.iter().map(|error| finding(error.kind, error.range)).collect()
+}
+
+/// Where the text of a comment that begins at a range ends, before the blank behind it.
+fn comment_end(text: &str, range: TextRange) -> rowan::TextSize {
+    let start = usize::from(range.start());
+    let comment = lexer::lex(text.get(start..).unwrap_or_default()).next().map_or("", |(_, text)| text);
+    range.start() + rowan::TextSize::of(comment.trim_end())
+}
+
+/// Where the value of a tag that lacks its closing quote ends: before its bracket.
+fn value_end(tag: &str, range: TextRange) -> rowan::TextSize {
+    let value = tag.trim_end();
+    range.start() + rowan::TextSize::of(value.strip_suffix(']').unwrap_or(value))
+}
+
+/// `[Name "value"]` out of what is left of one.
+fn mended_tag(written: &str) -> Option<String> {
+    let inner = written.trim().trim_start_matches('[').trim_end_matches(']').trim();
+    let (name, value) = inner.split_once(|c: char| c.is_whitespace() || damage::is_quote(c))?;
+    let value = value.trim().trim_matches(damage::is_quote);
+    Some(format!("[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\"")))
+}

@@ -1,0 +1,277 @@
+//! A file as games, and what an edit costs: the games it touches.
+//!
+//! A document is a value: an edit makes a new one that shares every untouched game with the old, checked or
+//! not. A game is checked when somebody first asks; its tree and positions are let go again, but for the few
+//! games looked at last. This module must not know what a finding says.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+
+use rayon::prelude::*;
+
+use super::{Record, Summary, header};
+use crate::findings::Finding;
+use crate::games::{self, Game, Games};
+use crate::syntax::grammar::{self, Parse};
+use crate::syntax::split::game_starts;
+use crate::text::{Encoding, Text, TextRange, TextSize};
+
+/// How many records of games looked at are kept a document.
+const KEPT: usize = 4;
+/// Games that are checked one after the other rather than at once.
+const FEW: usize = 4;
+
+/// A text as games. Cheap to clone.
+#[derive(Clone)]
+pub struct Document {
+    text: Text,
+    slots: Vec<Slot>,
+    expected: Option<&'static dyn Game>,
+    games: &'static [&'static dyn Game],
+    shared: Arc<Shared>,
+}
+
+/// A game of the text and where it begins.
+#[derive(Clone)]
+struct Slot {
+    start: TextSize,
+    checked: Arc<OnceLock<Arc<Summary>>>,
+}
+
+/// What all versions of a document share.
+#[derive(Default)]
+struct Shared {
+    checks: AtomicUsize,
+    kept: Mutex<VecDeque<(Arc<OnceLock<Arc<Summary>>>, Arc<Record>)>>,
+}
+
+/// A game of a document, named by an offset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameAt {
+    pub index: usize,
+    /// Where it begins in the file.
+    pub start: TextSize,
+    pub end: TextSize,
+}
+
+impl Document {
+    /// A text of records; `expected` is the game of those that do not say it themselves.
+    pub fn new(text: &str, expected: Option<&'static dyn Game>) -> Self {
+        Self::with_games(text, expected, games::all())
+    }
+
+    /// The same with another list of games.
+    pub fn with_games(
+        text: &str,
+        expected: Option<&'static dyn Game>,
+        games: &'static [&'static dyn Game],
+    ) -> Self {
+        let slots = game_starts(text, &Games(games)).into_iter().map(Slot::unchecked).collect();
+        Document { text: Text::new(text), slots, expected, games, shared: Arc::default() }
+    }
+
+    /// The document with a part of its text replaced. Games that the edit does not touch are shared.
+    pub fn edit(&self, range: TextRange, insert: &str) -> Document {
+        let range = self.clamp(range);
+        let text = self.text.splice(range, insert);
+        let grown = u64::from(u32::from(text.len())) as i64 - i64::from(u32::from(self.text.len()));
+        let moved = |old: TextSize| TextSize::new((i64::from(u32::from(old)) + grown) as u32);
+
+        // From the start of the game before the first touched one, so that it may swallow what follows it.
+        let first = self.slot_at(range.start()).saturating_sub(1);
+        let from = self.start(first);
+        // Up to a game behind the last touched one; further while no old border is found again.
+        let mut last = self.slot_at(range.end());
+        let mut step = 1;
+        loop {
+            last = (last + step).min(self.slots.len());
+            step *= 2;
+            // The border before the last game taken has all the text behind it that it was found by.
+            let border = last.checked_sub(1).filter(|&border| self.start(border) > range.end());
+            let until = if last == self.slots.len() { text.len() } else { moved(self.start(last)) };
+            let part = text.slice(TextRange::new(from, until));
+            let starts = game_starts(&part, &Games(self.games));
+            let starts: Vec<TextSize> = starts.into_iter().map(|at| from + size(at)).collect();
+            let whole = last == self.slots.len();
+            let tail = match border.map(|border| (border, moved(self.start(border)))) {
+                Some((border, at)) if starts.contains(&at) => Some((border, at)),
+                _ if whole => None,
+                _ => continue,
+            };
+            let found = starts.iter().copied().filter(|&at| tail.is_none_or(|(_, border)| at < border));
+            let mut slots: Vec<Slot> = self.slots.iter().take(first).cloned().collect();
+            slots.extend(found.map(|start| Slot { start, checked: Arc::default() }));
+            let kept = tail.map_or(&[][..], |(border, _)| self.slots.get(border..).unwrap_or_default());
+            let borders = slots.len();
+            slots.extend(kept.iter().map(|slot| Slot { start: moved(slot.start), checked: slot.checked.clone() }));
+            let mut edited =
+                Document { text, slots, expected: self.expected, games: self.games, shared: self.shared.clone() };
+            edited.share_unchanged(self, first..borders, range, grown);
+            return edited;
+        }
+    }
+
+    /// Among the games cut anew, those whose text is the old one keep what is known of them.
+    fn share_unchanged(&mut self, old: &Document, slots: std::ops::Range<usize>, edit: TextRange, grown: i64) {
+        for index in slots {
+            let (start, end) = (self.start(index), self.end(index));
+            let Some(slot) = self.slots.get_mut(index) else { continue };
+            // Before the edit offsets are the old ones, behind it they have moved.
+            let shift = if end <= edit.start() { 0 } else { grown };
+            let before = |at: TextSize| u32::try_from(i64::from(u32::from(at)) - shift).ok().map(TextSize::new);
+            let (Some(old_start), Some(old_end)) = (before(start), before(end)) else { continue };
+            let untouched = old_end <= edit.start() || old_start >= edit.end();
+            let same = old.slots.binary_search_by_key(&old_start, |slot| slot.start).ok();
+            if let Some(same) = same.filter(|&same| untouched && old.end(same) == old_end)
+                && let Some(known) = old.slots.get(same)
+            {
+                slot.checked = known.checked.clone();
+            }
+        }
+    }
+
+    pub fn text(&self) -> &Text {
+        &self.text
+    }
+
+    /// How many games there are; at least one.
+    pub fn games(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Where a game begins.
+    pub fn start(&self, game: usize) -> TextSize {
+        self.slots.get(game).map_or(self.text.len(), |slot| slot.start)
+    }
+
+    /// Where a game ends.
+    pub fn end(&self, game: usize) -> TextSize {
+        self.start(game + 1)
+    }
+
+    /// The text of a game.
+    pub fn game_text(&self, game: usize) -> String {
+        self.text.slice(TextRange::new(self.start(game), self.end(game)))
+    }
+
+    /// The game around an offset; at a border the one that begins there.
+    pub fn game_at(&self, offset: TextSize) -> GameAt {
+        let index = self.slot_at(offset);
+        GameAt { index, start: self.start(index), end: self.end(index) }
+    }
+
+    /// What is known of a game; checks it if nobody has yet. `None` past the last game.
+    pub fn summary(&self, game: usize) -> Option<Arc<Summary>> {
+        let slot = self.slots.get(game)?;
+        let check = || {
+            let record = Arc::new(self.read(game));
+            let summary = Arc::new(record.summary());
+            // One game checked by itself is one that is being written.
+            self.keep(slot, record);
+            summary
+        };
+        Some(slot.checked.get_or_init(check).clone())
+    }
+
+    /// A game with its tree and positions. `None` past the last game.
+    pub fn record(&self, game: usize) -> Option<Arc<Record>> {
+        let slot = self.slots.get(game)?;
+        if let Some(record) = self.kept(slot) {
+            return Some(record);
+        }
+        let record = Arc::new(self.read(game));
+        slot.checked.get_or_init(|| Arc::new(record.summary()));
+        self.keep(slot, record.clone());
+        Some(record)
+    }
+
+    /// The tree of a game, without replaying it.
+    pub fn parse(&self, game: usize) -> Option<Parse> {
+        let slot = self.slots.get(game)?;
+        if let Some(record) = self.kept(slot) {
+            return Some(record.parse.clone());
+        }
+        let text = self.game_text(game);
+        let kind = slot.checked.get().map(|summary| summary.game);
+        let kind = kind.unwrap_or_else(|| header::game_of(&text, self.expected, self.games));
+        Some(grammar::parse(&text, kind.dialect()))
+    }
+
+    /// Whether a range holds a line end.
+    pub fn spans_lines(&self, range: TextRange) -> bool {
+        let line = |offset| self.text.position(offset, Encoding::Utf8).line;
+        line(range.start()) < line(range.end())
+    }
+
+    /// Checks every game that nobody has checked yet, several at once.
+    pub fn check_all(&self) {
+        let unchecked: Vec<usize> = (0..self.slots.len()).filter(|&game| self.unchecked(game)).collect();
+        if unchecked.len() < FEW {
+            for game in unchecked {
+                self.summary(game);
+            }
+            return;
+        }
+        unchecked.into_par_iter().for_each(|game| {
+            if let Some(slot) = self.slots.get(game) {
+                slot.checked.get_or_init(|| Arc::new(self.read(game).summary()));
+            }
+        });
+    }
+
+    fn unchecked(&self, game: usize) -> bool {
+        self.slots.get(game).is_some_and(|slot| slot.checked.get().is_none())
+    }
+
+    /// Every finding with its game, in the order of the text; ranges are those of the file.
+    pub fn findings(&self) -> impl Iterator<Item = (usize, Finding)> + '_ {
+        (0..self.games()).flat_map(move |game| {
+            let start = self.start(game);
+            let findings = self.summary(game).map(|summary| summary.findings.clone());
+            findings.into_iter().flatten().map(move |finding| (game, finding.moved(start)))
+        })
+    }
+
+    /// How many games were read so far, over all versions of this document: what its edits cost.
+    pub fn checks(&self) -> usize {
+        self.shared.checks.load(Ordering::Relaxed)
+    }
+
+    fn read(&self, game: usize) -> Record {
+        self.shared.checks.fetch_add(1, Ordering::Relaxed);
+        Record::read(&self.game_text(game), self.expected, self.games)
+    }
+
+    fn keep(&self, slot: &Slot, record: Arc<Record>) {
+        let Ok(mut kept) = self.shared.kept.lock() else { return };
+        kept.retain(|(checked, _)| !Arc::ptr_eq(checked, &slot.checked));
+        kept.truncate(KEPT - 1);
+        kept.push_front((slot.checked.clone(), record));
+    }
+
+    fn kept(&self, slot: &Slot) -> Option<Arc<Record>> {
+        let kept = self.shared.kept.lock().ok()?;
+        let (_, record) = kept.iter().find(|(checked, _)| Arc::ptr_eq(checked, &slot.checked))?;
+        Some(record.clone())
+    }
+
+    fn slot_at(&self, offset: TextSize) -> usize {
+        self.slots.partition_point(|slot| slot.start <= offset).saturating_sub(1)
+    }
+
+    fn clamp(&self, range: TextRange) -> TextRange {
+        let end = range.end().min(self.text.len());
+        TextRange::new(range.start().min(end), end)
+    }
+}
+
+impl Slot {
+    fn unchecked(start: usize) -> Self {
+        Slot { start: size(start), checked: Arc::default() }
+    }
+}
+
+fn size(bytes: usize) -> TextSize {
+    TextSize::new(u32::try_from(bytes).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,164 @@
+//! Written move numbers against the counted ones.
+//!
+//! A wrong number never stops a game. Where the numbers show a ply left out or written twice, that is said
+//! instead, because it is the cause of what follows. This module must not know whose move is legal.
+
+use rowan::TextRange;
+
+use super::sheet::{PlyId, Sheet, SheetNumber};
+use crate::findings::{Edit, Finding, Fix, Message, Severity};
+use crate::games::Game;
+
+/// What the numbers of a game say against its moves.
+#[derive(Default)]
+struct Disagreements {
+    /// Numbers before which a ply is missing, with the ply that is due there.
+    missing: Vec<(TextRange, usize)>,
+    /// Moves written twice.
+    doubled: Vec<PlyId>,
+    /// Numbers that are simply wrong, as written and as counted.
+    wrong: Vec<(SheetNumber, usize)>,
+}
+
+/// More than so many gaps and repeats are no slips but another way of counting.
+const SLIPS: usize = 2;
+
+/// Checks the numbers of every line. `base` is the ply of the first move of each line, from the game's start.
+pub fn check(
+    sheet: &Sheet<'_>,
+    game: &dyn Game,
+    plies_per_number: usize,
+    base: impl Fn(usize) -> usize,
+    any_first_number: bool,
+) -> Vec<Finding> {
+    let mut found = Disagreements::default();
+    for index in 0..sheet.lines.len() {
+        line(sheet, index, plies_per_number, base(index), any_first_number && index == 0, &mut found);
+    }
+    if found.missing.len() + found.doubled.len() > SLIPS {
+        found = recount(sheet, plies_per_number, base);
+    }
+    let mut findings = Vec::new();
+    for (range, due) in found.missing {
+        let message = Message::new("missing-move").with("due", game.label(due));
+        findings.push(Finding::new("record/missing-move", Severity::Warning, range, message));
+    }
+    for id in found.doubled {
+        let Some(doubled) = sheet.moves.get(id) else { continue };
+        let text = doubled.written.joined().into_owned();
+        let message = Message::new("doubled-move").with("move", text.clone());
+        let mut finding = Finding::new("record/doubled-move", Severity::Warning, doubled.range, message);
+        finding.fixes.push(Fix {
+            title: Message::new("fix-remove-move").with("move", text),
+            edits: vec![Edit { range: doubled.range, text: String::new() }],
+            safe: false,
+        });
+        findings.push(finding);
+    }
+    if let Some((first, due)) = found.wrong.first().copied() {
+        let message = Message::new("move-number")
+            .with("written", numeral(first.value as usize, first.player))
+            .with("due", due_numeral(due, plies_per_number))
+            .with("count", found.wrong.len());
+        let mut finding = Finding::new("record/move-number", Severity::Warning, first.range, message);
+        let edits = found
+            .wrong
+            .iter()
+            .map(|(number, due)| Edit { range: number.range, text: due_numeral(*due, plies_per_number) })
+            .collect();
+        let title = Message::new("fix-renumber").with("count", found.wrong.len());
+        finding.fixes.push(Fix { title, edits, safe: true });
+        findings.push(finding);
+    }
+    findings
+}
+
+fn line(
+    sheet: &Sheet<'_>,
+    index: usize,
+    per: usize,
+    base: usize,
+    any_first: bool,
+    found: &mut Disagreements,
+) {
+    let Some(line) = sheet.lines.get(index) else { return };
+    // How far the written numbers are ahead of the counted plies.
+    let mut ahead = 0i64;
+    let mut last: Option<SheetNumber> = None;
+    for &number in &line.numbers {
+        let counted = (base + number.at) as i64 + ahead;
+        let said = said(&number, per, counted);
+        let gap = said - counted;
+        if gap != 0 && any_first && last.is_none() {
+            ahead += gap;
+        } else if gap != 0 {
+            let due = usize::try_from(counted).unwrap_or(0);
+            let since = last.map_or(number.at, |last| number.at.saturating_sub(last.at));
+            let repeated = (gap == -1 && since > 1)
+                .then(|| repeated_move(sheet, &line.moves, number.at, since))
+                .flatten();
+            if gap == 1 && per > 1 && number.at > 0 {
+                found.missing.push((number.range, due));
+                ahead += 1;
+            } else if let Some(id) = repeated {
+                found.doubled.push(id);
+                ahead -= 1;
+            } else {
+                found.wrong.push((number, due));
+            }
+        }
+        last = Some(number);
+    }
+}
+
+/// The ply that a number says is due. Without dots it says only the number.
+fn said(number: &SheetNumber, per: usize, counted: i64) -> i64 {
+    let first = (i64::from(number.value) - 1) * per as i64;
+    match number.player {
+        Some(player) if per == 2 => first + player as i64,
+        None if per == 2 && counted == first + 1 => counted,
+        _ if per != 2 && (first..first + per as i64).contains(&counted) => counted,
+        _ => first,
+    }
+}
+
+/// The later of two equal moves that stand one behind the other, among the last ones.
+fn repeated_move(sheet: &Sheet<'_>, moves: &[PlyId], at: usize, since: usize) -> Option<PlyId> {
+    let recent = moves.get(at.checked_sub(since)?..at)?;
+    recent.windows(2).find_map(|pair| match pair {
+        [a, b] => {
+            let (first, second) = (sheet.moves.get(*a)?, sheet.moves.get(*b)?);
+            let same = first.written.joined().eq_ignore_ascii_case(&second.written.joined());
+            same.then_some(*b)
+        }
+        _ => None,
+    })
+}
+
+/// Every number that is not the counted one.
+fn recount(sheet: &Sheet<'_>, per: usize, base: impl Fn(usize) -> usize) -> Disagreements {
+    let mut found = Disagreements::default();
+    for (index, line) in sheet.lines.iter().enumerate() {
+        for &number in &line.numbers {
+            let counted = base(index) + number.at;
+            if said(&number, per, counted as i64) != counted as i64 {
+                found.wrong.push((number, counted));
+            }
+        }
+    }
+    found
+}
+
+/// `12.` or `12...`
+fn numeral(value: usize, player: Option<usize>) -> String {
+    match player {
+        Some(0) => format!("{value}."),
+        Some(_) => format!("{value}..."),
+        None => value.to_string(),
+    }
+}
+
+/// The number that is due at a ply, as it is written.
+fn due_numeral(ply: usize, per: usize) -> String {
+    numeral(ply / per.max(1) + 1, Some(if per == 2 { ply % 2 } else { 0 }))
+}

@@ -1,0 +1,124 @@
+//! What may have been meant: repairs for the first move of a line that cannot be played.
+//!
+//! A candidate is one slip of the hand or one habit of the game's writers away from what stands there, and
+//! legal. Candidates are ordered by how much of what follows they let replay. The work is bounded by the
+//! candidates and by [`LOOK_BACK`], not by time. This module must not know any game.
+
+use std::sync::Arc;
+
+use super::sheet::SheetMove;
+use super::slips;
+use crate::games::{Position, Written};
+
+/// How many plies back an earlier, legal move is suspected.
+pub const LOOK_BACK: usize = 10;
+/// How many proposals a finding carries.
+const PROPOSALS: usize = 3;
+
+/// A move to write instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// Canonical spelling.
+    pub text: String,
+    /// How many of the moves that follow can then be played.
+    pub replays: usize,
+}
+
+/// Moves that may have been meant where `written` could not be played, best first.
+pub fn instead(
+    position: &dyn Position,
+    written: &Written<'_>,
+    rest: &[&SheetMove<'_>],
+) -> Vec<Candidate> {
+    let text = written.joined();
+    let mut candidates = candidates(position, written, &text);
+    // The order of the candidates breaks ties, so that a habit comes before a slip of the hand.
+    let mut ranked: Vec<Candidate> = candidates
+        .drain(..)
+        .map(|text| {
+            let replays = how_far(play(position, &text).as_ref(), rest);
+            Candidate { text, replays }
+        })
+        .collect();
+    ranked.sort_by_key(|candidate| std::cmp::Reverse(candidate.replays));
+    ranked.truncate(PROPOSALS);
+    ranked
+}
+
+/// An earlier, legal move that would have let everything behind it replay, had it been another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// Plies back from the move that failed; 1 is the move before it.
+    pub back: usize,
+    pub text: String,
+}
+
+/// Looks back from a move that failed: `before` holds the moves before it with the positions they were played
+/// from, the last one nearest; `rest` the failed move and all behind it.
+pub fn earlier(
+    before: &[(Arc<dyn Position>, &SheetMove<'_>)],
+    rest: &[&SheetMove<'_>],
+) -> Option<Earlier> {
+    for back in 1..=before.len().min(LOOK_BACK) {
+        let (position, suspect) = before.get(before.len() - back)?;
+        let between = before.get(before.len() - back + 1..)?.iter().map(|(_, moved)| *moved);
+        let behind: Vec<&SheetMove<'_>> = between.chain(rest.iter().copied()).collect();
+        let text = suspect.written.joined();
+        for candidate in candidates(position.as_ref(), &suspect.written, &text) {
+            let next = play(position.as_ref(), &candidate);
+            if next.is_some() && how_far(next.as_ref(), &behind) == behind.len() {
+                return Some(Earlier { back, text: candidate });
+            }
+        }
+    }
+    None
+}
+
+/// Legal moves that let all the rest replay when put in front of it: what may be missing there.
+pub fn missing(position: &dyn Position, rest: &[&SheetMove<'_>]) -> Vec<Candidate> {
+    let mut fits: Vec<Candidate> = position
+        .legal()
+        .into_iter()
+        .filter(|text| how_far(play(position, text).as_ref(), rest) == rest.len())
+        .map(|text| Candidate { text, replays: rest.len() })
+        .collect();
+    fits.truncate(PROPOSALS);
+    fits
+}
+
+/// Legal moves that are a habit or a slip away from what is written, likeliest first, without itself.
+fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec<String> {
+    let mut found = position.habits(written);
+    let mut slipped: Vec<String> =
+        position.legal().into_iter().filter(|legal| slips::one_slip_apart(text, legal)).collect();
+    slipped.sort_by_key(|legal| slips::unlikelihood(text, legal));
+    found.extend(slipped);
+    let mut seen = Vec::new();
+    found.retain(|move_| {
+        let new = !move_.eq_ignore_ascii_case(text) && !seen.contains(move_);
+        seen.push(move_.clone());
+        new
+    });
+    found
+}
+
+fn play(position: &dyn Position, text: &str) -> Option<Arc<dyn Position>> {
+    position.play(&Written::plain(text)).ok().map(|played| played.next)
+}
+
+/// How many of the moves can be played one behind the other.
+pub fn how_far(from: Option<&Arc<dyn Position>>, moves: &[&SheetMove<'_>]) -> usize {
+    let Some(mut position) = from.cloned() else { return 0 };
+    for (count, move_) in moves.iter().enumerate() {
+        let next = match position.play(&move_.written) {
+            Ok(played) => Some(played.next),
+            Err(_) if move_.illegal => position.force(&move_.written),
+            Err(_) => None,
+        };
+        match next {
+            Some(next) => position = next,
+            None => return count,
+        }
+    }
+    moves.len()
+}
