@@ -104,7 +104,9 @@ pub fn refusal(board: &Board, reason: Reason) -> Refusal {
         ),
         Reason::NotYourMarble { point, owner } => (
             "abalone/not-your-marble",
-            Message::new("abalone-not-your-marble").with("point", point.to_string()).with("side", word(owner)),
+            Message::new("abalone-not-your-marble")
+                .with("point", point.to_string())
+                .with("side", word(owner)),
             Some(point),
         ),
         Reason::NotAdjacent { from, to, distance } => (
@@ -297,7 +299,9 @@ pub fn detail(played: Move) -> Message {
     let message = match played {
         Move { ejects: true, .. } => Message::new("abalone-detail-eject"),
         Move { pushed: 1.., .. } => Message::new("abalone-detail-push"),
-        _ if played.is_in_line() => return Message::new("abalone-detail-in-line").with("count", i64::from(played.count)),
+        _ if played.is_in_line() => {
+            return Message::new("abalone-detail-in-line").with("count", i64::from(played.count));
+        }
         _ => return Message::new("abalone-detail-broadside").with("count", i64::from(played.count)),
     };
     message.with("count", i64::from(played.count)).with("pushed", i64::from(played.pushed))

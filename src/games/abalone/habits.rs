@@ -59,10 +59,11 @@ fn line(board: &Board, from: Point, to: Point) -> Vec<Move> {
             found.extend(resolve_nacre(board, from, to));
             if let Some((direction, _)) = line {
                 // The point where the pushed line ends, named as the arrival.
-                let played = from.step(direction).and_then(|next| resolve(board, Named::Line(from, next)).ok());
-                found.extend(played.filter(|played| {
-                    from.steps(direction, played.count + played.pushed) == Some(to)
-                }));
+                let played =
+                    from.step(direction).and_then(|next| resolve(board, Named::Line(from, next)).ok());
+                found.extend(
+                    played.filter(|played| from.steps(direction, played.count + played.pushed) == Some(to)),
+                );
             }
             found.extend(resolve_nacre(board, to, from));
         }
@@ -113,7 +114,8 @@ mod tests {
     use crate::games::Written;
 
     fn meant(black: &str, white: &str, text: &str) -> Vec<String> {
-        let cells = |names: &str| names.split_whitespace().map(|n| n.parse::<Point>().unwrap()).collect::<Cells>();
+        let cells =
+            |names: &str| names.split_whitespace().map(|n| n.parse::<Point>().unwrap()).collect::<Cells>();
         let board = Board::start(cells(black), cells(white));
         let named = read(&Written::plain(text)).unwrap().named;
         super::meant(&board, named).into_iter().map(|played| Notation::AbaPro.spell(played)).collect()
@@ -138,7 +140,10 @@ mod tests {
     #[test]
     fn ends_and_arrivals_in_another_order() {
         assert_eq!(meant("a1", "", "b2a1"), ["a1b2"]);
-        assert_eq!(meant("c3 c4 c5", "", "c3c5d5").first().map(String::as_str), Some("c3c5d5").filter(|_| false).or(Some("c3c5d3")));
+        assert_eq!(
+            meant("c3 c4 c5", "", "c3c5d5").first().map(String::as_str),
+            Some("c3c5d5").filter(|_| false).or(Some("c3c5d3"))
+        );
         assert_eq!(meant("c3 c4 c5", "", "c3d4c5"), ["c3c5d4"]);
         assert_eq!(meant("c3 c4 c5", "", "c3c5c6"), ["c3c4"]);
     }

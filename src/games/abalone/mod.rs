@@ -138,3 +138,43 @@ const TAGS: &[TagSpec] = &[
 const fn tag(name: &'static str, values: &'static [&'static str], help: &'static str) -> TagSpec {
     TagSpec { name, values, help, states_start: false }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::findings::catalogue::{Catalogue, page};
+    use crate::findings::{Fact, Message};
+
+    #[test]
+    fn every_code_has_a_page_and_every_tag_its_help() {
+        for language in Language::ALL {
+            for spec in Abalone.codes() {
+                assert!(page(Abalone.pages(language), spec.code).is_some(), "{}", spec.code);
+            }
+            let sections = Abalone.pages(language).matches("\n## ").count();
+            assert_eq!(sections, Abalone.codes().len());
+            for tag in Abalone.tags() {
+                assert_ne!(says(language).say(&Message::new(tag.help)), tag.help);
+            }
+        }
+    }
+
+    fn says(language: Language) -> Catalogue {
+        Catalogue::new(language, [Abalone.sentences(language)])
+    }
+
+    #[test]
+    fn every_layout_has_its_name_in_both_languages() {
+        for layout in LAYOUTS {
+            let message = Message::new("abalone-layout").with("layout", Fact::Word(layout.key));
+            assert_eq!(says(Language::English).say(&message), layout.english);
+            assert_eq!(says(Language::French).say(&message), layout.french);
+        }
+    }
+
+    #[test]
+    fn plies_are_labelled_by_number_and_side() {
+        let labels: Vec<String> = (0..4).map(|ply| Abalone.label(ply)).collect();
+        assert_eq!(labels, ["1a", "1b", "2a", "2b"]);
+    }
+}

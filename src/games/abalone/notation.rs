@@ -109,7 +109,8 @@ pub fn read(written: &Written<'_>) -> Result<Spelled, Unread> {
 /// All points that a text names, be they two, three or more; none where anything else stands in it.
 pub fn points(written: &Written<'_>) -> Vec<Point> {
     let pairs = pairs(&without_joints(written)).unwrap_or_default();
-    let points: Option<Vec<Point>> = pairs.into_iter().map(|(letter, digit)| Point::of(letter, digit)).collect();
+    let points: Option<Vec<Point>> =
+        pairs.into_iter().map(|(letter, digit)| Point::of(letter, digit)).collect();
     points.unwrap_or_default()
 }
 

@@ -95,8 +95,7 @@ fn text_row(board: &Board, marks: &Marks, row: u8) -> Vec<Run> {
 /// `> @  O x2`: Black is to move and has ejected two white marbles.
 fn status_row(board: &Board, side: Side) -> Vec<Run> {
     let turn = if board.turn == side { " > " } else { "   " };
-    let mut runs =
-        vec![Run::new(turn, Paint::Attention), Run::new(symbol(side), Paint::Side(side.word()))];
+    let mut runs = vec![Run::new(turn, Paint::Attention), Run::new(symbol(side), Paint::Side(side.word()))];
     let ejected = board.lost(side.other());
     if ejected > 0 {
         runs.push(Run::new("  ", Paint::Plain));
@@ -181,7 +180,7 @@ fn ejected_by(board: &Board, side: Side) -> Vec<Shape> {
     let down = if side == Side::Black { 1.0 } else { -1.0 };
     let corner = (BOARD - BESIDE - 0.05, down * (BOARD * ROW - BESIDE - 0.05));
     let places = [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (0.0, 1.0), (1.0, 1.0), (0.0, 2.0)];
-    let at = |(left, in_: f32): (f32, f32)| (corner.0 - left * 0.68, corner.1 - down * in_ * 0.68);
+    let at = |(left, up): Place| (corner.0 - left * 0.68, corner.1 - down * up * 0.68);
     let mut shapes: Vec<Shape> = places
         .into_iter()
         .take(usize::from(lost))
@@ -236,17 +235,97 @@ mod tests {
 
     #[test]
     fn start_positions() {
-        check(&layouts::named("Standard").next().unwrap().board(), "", expect![[""]]);
-        check(&layouts::named("Belgian daisy").next().unwrap().board(), "", expect![[""]]);
+        check(
+            &layouts::named("Standard").next().unwrap().board(),
+            "",
+            expect![[r#"
+                     i5 O O O O O 9
+                    h4 O O O O O O 9
+                   g3 . . O O O . . 9
+                  f2 . . . . . . . . 9
+                 e1 . . . . . . . . . 9
+                  d1 . . . . . . . . 8
+                   c1 . . @ @ @ . . 7
+                    b1 @ @ @ @ @ @ 6
+                     a1 @ @ @ @ @ 5
+                   O
+                 > @
+            "#]],
+        );
+        check(
+            &layouts::named("Belgian daisy").next().unwrap().board(),
+            "",
+            expect![[r#"
+                     i5 O O . @ @ 9
+                    h4 O O O @ @ @ 9
+                   g3 . O O . @ @ . 9
+                  f2 . . . . . . . . 9
+                 e1 . . . . . . . . . 9
+                  d1 . . . . . . . . 8
+                   c1 . @ @ . O O . 7
+                    b1 @ @ @ O O O 6
+                     a1 @ @ . O O 5
+                   O
+                 > @
+            "#]],
+        );
     }
 
     #[test]
     fn the_last_move_is_marked() {
         let standard = layouts::named("Standard").next().unwrap().board();
-        check(&standard, "a1b2", expect![[""]]);
-        check(&standard, "c3c5d4", expect![[""]]);
+        check(
+            &standard,
+            "a1b2",
+            expect![[r#"
+                     i5 O O O O O 9
+                    h4 O O O O O O 9
+                   g3 . . O O O . . 9
+                  f2 . . . . . . . . 9
+                 e1 . . . . . . . . . 9
+                  d1 . . .[@]. . . . 8
+                   c1 . .[@]@ @ . . 7
+                    b1 @[@]@ @ @ @ 6
+                     a1 * @ @ @ @ 5
+                 > O
+                   @
+            "#]],
+        );
+        check(
+            &standard,
+            "c3c5d4",
+            expect![[r#"
+                     i5 O O O O O 9
+                    h4 O O O O O O 9
+                   g3 . . O O O . . 9
+                  f2 . . . . . . . . 9
+                 e1 . . . . . . . . . 9
+                  d1 . . .[@ @ @]. . 8
+                   c1 . . * * * . . 7
+                    b1 @ @ @ @ @ @ 6
+                     a1 @ @ @ @ @ 5
+                 > O
+                   @
+            "#]],
+        );
         let push = position::read("5/6/7/8/4bbbww/8/7/6/5-2b1w b").unwrap().board;
-        check(&push, "e5e6", expect![[""]]);
+        check(
+            &push,
+            "e5e6",
+            expect![[r#"
+                     i5 . . . . . 9
+                    h4 . . . . . . 9
+                   g3 . . . . . . . 9
+                  f2 . . . . . . . . 9
+                 e1 . . . . *[@ @ @ O]9
+                  d1 . . . . . . . . 8
+                   c1 . . . . . . . 7
+                    b1 . . . . . . 6
+                     a1 . . . . . 5
+                 > O  @ x2
+                   @  O x2
+            "#]],
+        );
     }
 
     #[test]

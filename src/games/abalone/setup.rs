@@ -34,9 +34,7 @@ pub fn setup(header: &Header) -> Setup {
     let starts = match stand {
         Stand::Unknown => Vec::new(),
         Stand::Position(board) => read_in(header, &[board]),
-        Stand::Layouts(named) => {
-            read_in(header, &named.into_iter().map(Layout::board).collect::<Vec<_>>())
-        }
+        Stand::Layouts(named) => read_in(header, &named.into_iter().map(Layout::board).collect::<Vec<_>>()),
         Stand::NotStated => not_stated(header),
     };
     Setup { starts, findings }
@@ -144,9 +142,8 @@ fn in_the_other_notation(header: &Header, board: Board) -> Start {
         Notation::AbaPro => Notation::Nacre,
         Notation::Nacre => Notation::AbaPro,
     };
-    let message = Message::new("wrong-notation").with("notation", notation.name());
-    let mut finding =
-        Finding::new("record/wrong-notation", Severity::Warning, TextRange::default(), message);
+    let message = Message::new("abalone-wrong-notation").with("notation", notation.name());
+    let mut finding = Finding::new("record/wrong-notation", Severity::Warning, TextRange::default(), message);
     let title = Message::new("abalone-fix-notation").with("notation", notation.name());
     let edits = match header.tag("Notation") {
         Some(tag) => vec![edit(tag.value_range, notation.name())],

@@ -95,7 +95,8 @@ impl Position for Standing {
     }
 
     fn play(&self, written: &Written<'_>) -> Result<Played, Box<Refusal>> {
-        let (spelled, played) = self.read(written).map_err(|reason| findings::unread(&reason, &written.joined()))?;
+        let (spelled, played) =
+            self.read(written).map_err(|reason| findings::unread(&reason, &written.joined()))?;
         let played = played.map_err(|reason| findings::refusal(&self.board, reason))?;
         let mut notes = Vec::new();
         if self.board.is_over() && !self.went_on {
@@ -167,9 +168,7 @@ impl Position for Standing {
         };
         self.weightiest_first()
             .into_iter()
-            .filter_map(|played| {
-                Some(Proposal { text: spelling(played)?, detail: findings::detail(played) })
-            })
+            .filter_map(|played| Some(Proposal { text: spelling(played)?, detail: findings::detail(played) }))
             .collect()
     }
 
@@ -194,20 +193,31 @@ impl Position for Standing {
         picture::draw(&self.board, self.last)
     }
 
-    /// `{"side", "pieces": {"a1": "black", ...}, "ejected": {"black": n, "white": n}}`: the marbles that each side
-    /// has lost.
+    /// `{"side", "pieces": {"a1": "black", ...}, "ejected": {"black": n, "white": n}}`, the latter being the marbles
+    /// that each side has lost; `last` lists the steps of the last move as `["a1", "b2"]`, `null` for off the board.
     fn facts(&self) -> serde_json::Value {
         let pieces: serde_json::Map<String, serde_json::Value> = Point::all()
             .filter_map(|point| Some((point.to_string(), self.board.at(point)?.word().into())))
             .collect();
-        serde_json::json!({
+        let mut facts = serde_json::json!({
             "side": self.side(),
             "pieces": pieces,
             "ejected": {
                 Side::Black.word(): self.board.black_lost,
                 Side::White.word(): self.board.white_lost,
             },
-        })
+        });
+        if let (Some(Trace { marbles, direction }), Some(facts)) = (self.last, facts.as_object_mut()) {
+            let name = |point: Point| point.to_string();
+            let step = |point: Point| (name(point), point.step(direction).map(name));
+            let steps: Vec<_> = Point::all().filter(|point| marbles.has(*point)).map(step).collect();
+            facts.insert("last".to_owned(), serde_json::json!(steps));
+        }
+        facts
+    }
+
+    fn perft(&self, depth: u32) -> Option<u64> {
+        Some(moves::perft(&self.board, depth))
     }
 }
 
@@ -229,7 +239,8 @@ mod tests {
 
     /// A board of few marbles, Black to move.
     fn standing(black: &str, white: &str) -> Standing {
-        let cells = |names: &str| names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
+        let cells =
+            |names: &str| names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
         Standing::start(Board::start(cells(black), cells(white)), Reading::default())
     }
 
@@ -262,27 +273,99 @@ mod tests {
     #[test]
     fn every_refusal_has_its_code_and_facts() {
         let opening = start("Standard");
-        check(&opening, "hello", "record/unexpected-text", expect![[""]]);
-        check(&opening, "d5d44", "record/unexpected-text", expect![[""]]);
-        check(&opening, "a2a3a1a3", "record/unexpected-text", expect![[""]]);
-        check(&opening, "a6b6", "abalone/off-board", expect![[""]]);
-        check(&opening, "j5i5", "abalone/off-board", expect![[""]]);
-        check(&opening, "h4h4", "abalone/same-point", expect![[""]]);
-        check(&opening, "e5e6", "abalone/empty-origin", expect![[""]]);
-        check(&opening, "c3c6d4", "abalone/empty-origin", expect![[""]]);
-        check(&opening, "g5f5", "abalone/not-your-marble", expect![[""]]);
-        check(&opening, "c3c6", "abalone/not-adjacent", expect![[""]]);
-        check(&opening, "c3d6", "abalone/not-adjacent", expect![[""]]);
-        check(&opening, "c3c5c6", "abalone/arrival-not-adjacent", expect![[""]]);
-        check(&opening, "c5c3c6", "abalone/arrow-along-row", expect![[""]]);
-        check(&opening, "b1c3b2", "abalone/not-a-row", expect![[""]]);
-        check(&standing("c3 c5", ""), "c3c5d4", "abalone/not-a-row", expect![[""]]);
-        check(&opening, "a1a2", "abalone/too-many", expect![[""]]);
-        check(&opening, "a4a5", "abalone/own-marble-off-board", expect![[""]]);
-        check(&standing("e1 e2 e3", "e4 e5 e6"), "e1e2", "abalone/no-majority", expect![[""]]);
-        check(&standing("e1 e2 e4", "e3"), "e1e2", "abalone/push-blocked", expect![[""]]);
-        check(&standing("e8 e9", ""), "e8e9f9", "abalone/arrow-off-board", expect![[""]]);
-        check(&standing("c3 c4 c5", "d5"), "c3c5d4", "abalone/arrow-occupied", expect![[""]]);
+        check(&opening, "hello", "record/unexpected-text", expect!["unexpected-text text=hello | "]);
+        check(&opening, "d5d44", "record/unexpected-text", expect!["unexpected-text text=d5d44 | "]);
+        check(&opening, "a2a3a1a3", "record/unexpected-text", expect!["unexpected-text text=a2a3a1a3 | "]);
+        check(
+            &opening,
+            "a6b6",
+            "abalone/off-board",
+            expect!["abalone-off-board point=a6 row=a first=a1 last=a5 | "],
+        );
+        check(&opening, "j5i5", "abalone/off-board", expect!["abalone-off-board-row point=j5 | "]);
+        check(&opening, "h4h4", "abalone/same-point", expect!["abalone-same-point point=h4 | "]);
+        check(&opening, "e5e6", "abalone/empty-origin", expect!["abalone-empty-origin point=e5 @e5 | "]);
+        check(
+            &opening,
+            "c3c6d4",
+            "abalone/empty-origin",
+            expect!["abalone-empty-origin point=c6 @c6 | c3c5d4"],
+        );
+        check(
+            &opening,
+            "g5f5",
+            "abalone/not-your-marble",
+            expect!["abalone-not-your-marble point=g5 side=white @g5 | "],
+        );
+        check(
+            &opening,
+            "c3c6",
+            "abalone/not-adjacent",
+            expect!["abalone-not-adjacent from=c3 to=c6 distance=3 | c3c4"],
+        );
+        check(
+            &opening,
+            "c3d6",
+            "abalone/not-adjacent",
+            expect!["abalone-not-adjacent from=c3 to=d6 distance=3 | c3c5d4"],
+        );
+        check(
+            &opening,
+            "c3c5c6",
+            "abalone/arrival-not-adjacent",
+            expect!["abalone-arrival-not-adjacent first=c3 arrival=c6 | c3c4"],
+        );
+        check(
+            &opening,
+            "c5c3c6",
+            "abalone/arrow-along-row",
+            expect!["abalone-arrow-along-row row=c5-c3 arrival=c6 | c3c4"],
+        );
+        check(&opening, "b1c3b2", "abalone/not-a-row", expect!["abalone-not-a-row first=b1 last=c3 | "]);
+        check(
+            &standing("c3 c5", ""),
+            "c3c5d4",
+            "abalone/not-a-row",
+            expect!["abalone-not-a-row-gap point=c4 holds=empty row=c3-c5 @c4 | "],
+        );
+        check(
+            &opening,
+            "a1a2",
+            "abalone/too-many",
+            expect!["abalone-too-many row=a1-a5 count=5 side=black @a5 | "],
+        );
+        check(
+            &opening,
+            "a4a5",
+            "abalone/own-marble-off-board",
+            expect!["abalone-own-marble-off-board point=a5 side=black @a5 | "],
+        );
+        check(
+            &standing("e1 e2 e3", "e4 e5 e6"),
+            "e1e2",
+            "abalone/no-majority",
+            expect![
+                "abalone-no-majority count=3 side=black row=e1-e3 other-count=3 other=white other-row=e4-e6 @e4 | "
+            ],
+        );
+        check(
+            &standing("e1 e2 e4", "e3"),
+            "e1e2",
+            "abalone/push-blocked",
+            expect!["abalone-push-blocked point=e4 side=black other-count=1 other=white other-row=e3 @e4 | "],
+        );
+        check(
+            &standing("e8 e9", ""),
+            "e8e9f9",
+            "abalone/arrow-off-board",
+            expect!["abalone-arrow-off-board marble=e9 side=black | e8e9f8"],
+        );
+        check(
+            &standing("c3 c4 c5", "d5"),
+            "c3c5d4",
+            "abalone/arrow-occupied",
+            expect!["abalone-arrow-occupied marble=c4 point=d5 holds=white @d5 | "],
+        );
     }
 
     #[test]
@@ -341,7 +424,7 @@ mod tests {
         };
         let row = standing("e6 e7 e8", "e9");
         assert_eq!(texts(&row, "")[..2], ["e6e7", "e7e8"]);
-        assert_eq!(texts(&row, "E7-E8"), ["e7e8", "e7e8e8"][..1].to_vec());
+        assert_eq!(texts(&row, "E7-E8"), ["e7e8", "e7e8d6", "e7e8d7", "e7e8f7", "e7e8f8"]);
         assert!(texts(&row, "e8e7").iter().any(|text| text == "e8e7f8"));
         assert!(texts(&row, "zz").is_empty());
         assert_eq!(texts(&start("Belgian daisy"), "").len(), 52);
@@ -352,15 +435,28 @@ mod tests {
         let told = |standing: &Standing, text: &str| {
             standing.tell(&Written::plain(text)).iter().map(plain).collect::<Vec<_>>().join("\n")
         };
-        expect![[""]].assert_eq(&told(&standing("e6 e7 e8", "e9"), "e6e7"));
-        expect![[""]].assert_eq(&told(&stated("5/6/7/8/6bbw/8/7/6/5-0b5w b"), "e7e8"));
-        expect![[""]].assert_eq(&told(&start("Standard"), "c3c5d4"));
+        expect![[r#"
+            abalone-tell-in-line side=black count=3 row=e6-e8 to=e7-e9
+            abalone-tell-push count=1 other=white row=e9
+            abalone-tell-eject other=white point=e9 count=1"#]]
+        .assert_eq(&told(&standing("e6 e7 e8", "e9"), "e6e7"));
+        expect![[r#"
+            abalone-tell-in-line side=black count=2 row=e7-e8 to=e8-e9
+            abalone-tell-push count=1 other=white row=e9
+            abalone-tell-eject other=white point=e9 count=6
+            abalone-tell-win side=black"#]]
+        .assert_eq(&told(&stated("5/6/7/8/6bbw/8/7/6/5-0b5w b"), "e7e8"));
+        expect!["abalone-tell-broadside side=black count=3 row=c3-c5 to=d4-d6"]
+            .assert_eq(&told(&start("Standard"), "c3c5d4"));
         assert_eq!(told(&start("Standard"), "a1a2"), "");
     }
 
     #[test]
     fn facts_are_json() {
-        expect![[r#""#]].assert_eq(&stated("5/6/7/8/6bbw/8/7/6/5-1b5w w").facts().to_string());
+        expect![[r#"{"ejected":{"black":1,"white":5},"pieces":{"e7":"black","e8":"black","e9":"white"},"side":"white"}"#]].assert_eq(&stated("5/6/7/8/6bbw/8/7/6/5-1b5w w").facts().to_string());
+        let row = standing("e6 e7 e8", "e9");
+        let on = row.play(&Written::plain("e6e7")).unwrap().next;
+        expect![[r#"[["e6","e7"],["e7","e8"],["e8","e9"],["e9",null]]"#]].assert_eq(&on.facts()["last"].to_string());
         let opening = start("Standard");
         assert_eq!(opening.occupant("a1"), Some("black"));
         assert_eq!(opening.occupant("e5"), Some("empty"));
