@@ -10,7 +10,7 @@ use tower_lsp::lsp_types::{
 };
 
 use super::capabilities::Settings;
-use super::words::catalogue;
+use crate::games::catalogue;
 use crate::findings::{Finding, Message, Severity};
 use crate::text::{self, Encoding, Text, TextRange, TextSize};
 

@@ -25,8 +25,6 @@ use tokio::task::JoinSet;
 use tower::Service;
 use tower_lsp::LspService;
 
-// At the merge: `use crate::games as words;`
-use crate::record::words;
 use guard::Guard;
 use handlers::Server;
 use transport::{Incoming, Outbox};

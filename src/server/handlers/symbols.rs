@@ -92,6 +92,5 @@ fn kind(kind: features::SymbolKind) -> SymbolKind {
         features::SymbolKind::Game => SymbolKind::FILE,
         features::SymbolKind::Tags => SymbolKind::NAMESPACE,
         features::SymbolKind::Moves => SymbolKind::ARRAY,
-        features::SymbolKind::Variation => SymbolKind::EVENT,
     }
 }
