@@ -173,6 +173,12 @@ mod tests {
     }
 
     #[test]
+    fn both_languages_say_the_same_with_the_same_facts() {
+        let [english, french] = Language::ALL.map(|language| Abalone.sentences(language));
+        crate::findings::catalogue::checks::assert_twins(&[english], &[french]);
+    }
+
+    #[test]
     fn plies_are_labelled_by_number_and_side() {
         let labels: Vec<String> = (0..4).map(|ply| Abalone.label(ply)).collect();
         assert_eq!(labels, ["1a", "1b", "2a", "2b"]);

@@ -154,13 +154,11 @@ fn pairs(text: &str) -> Option<Vec<(char, char)>> {
 /// adjacent.
 pub fn resolve_nacre(board: &Board, from: Point, to: Point) -> Result<Move, Reason> {
     // One of the pair's marbles stands where the move starts, whatever it means.
-    match resolve(board, Named::Line(from, to)) {
-        Err(
-            reason @ (Reason::SamePoint { .. } | Reason::EmptyOrigin { .. } | Reason::NotYourMarble { .. }),
-        ) => {
-            return Err(reason);
-        }
-        _ => {}
+    if let Err(
+        reason @ (Reason::SamePoint { .. } | Reason::EmptyOrigin { .. } | Reason::NotYourMarble { .. }),
+    ) = resolve(board, Named::Line(from, to))
+    {
+        return Err(reason);
     }
     let mut refused = None;
     for named in nacre_readings(board, from, to) {

@@ -69,7 +69,7 @@ fn rows(board: &Board, marks: &Marks) -> Vec<Vec<Run>> {
 fn text_row(board: &Board, marks: &Marks, row: u8) -> Vec<Run> {
     let points: Vec<Point> = (1..=9).filter_map(|column| Point::new(row, column)).collect();
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return Vec::new() };
-    let indent = " ".repeat(usize::from(row.abs_diff(5)) + 1);
+    let indent = " ".repeat(usize::from(row.abs_diff(5)));
     let mut runs = vec![Run::new(indent, Paint::Plain), Run::new(first.to_string(), Paint::Coordinate)];
     let mut in_brackets = false;
     for point in &points {
@@ -94,7 +94,7 @@ fn text_row(board: &Board, marks: &Marks, row: u8) -> Vec<Run> {
 
 /// `> @  O x2`: Black is to move and has ejected two white marbles.
 fn status_row(board: &Board, side: Side) -> Vec<Run> {
-    let turn = if board.turn == side { " > " } else { "   " };
+    let turn = if board.turn == side { "> " } else { "  " };
     let mut runs = vec![Run::new(turn, Paint::Attention), Run::new(symbol(side), Paint::Side(side.word()))];
     let ejected = board.lost(side.other());
     if ejected > 0 {

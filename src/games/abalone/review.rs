@@ -69,3 +69,69 @@ fn won(position: &dyn Position) -> Option<(&'static str, &'static str)> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::games::abalone::position;
+    use crate::games::abalone::standing::{Reading, Standing};
+    use crate::games::{Header, Written};
+    use crate::text::TextSize;
+
+    /// Reviews moves that stand one behind the other, five bytes each, with the result behind them.
+    fn reviewed(start: &str, moves: &str, result: Option<&str>) -> Vec<Finding> {
+        let start: Arc<dyn Position> =
+            Arc::new(Standing::start(position::read(start).unwrap().board, Reading::default()));
+        let mut positions = vec![Arc::clone(&start)];
+        for text in moves.split(' ') {
+            let next = positions.last().unwrap().play(&Written::plain(text)).unwrap().next;
+            positions.push(next);
+        }
+        let range = |at: usize| TextRange::at(TextSize::from(5 * at as u32), 4.into());
+        let plies: Vec<_> = positions
+            .iter()
+            .skip(1)
+            .enumerate()
+            .map(|(at, position)| (range(at), position.as_ref()))
+            .collect();
+        let result = result.map(|result| (result, range(plies.len())));
+        let header = Header::default();
+        review(&PlayedLine { header: &header, start: start.as_ref(), plies, result, complete: true })
+    }
+
+    const APART: &str = "5/6/7/8/3w5/8/7/6/b4 b";
+    const LAST: &str = "5/6/7/8/6bbw/8/7/6/w4-0b5w b";
+
+    #[test]
+    fn the_third_time_is_told_once() {
+        assert!(reviewed(APART, "a1a2 e4e5 a2a1 e5e4", None).is_empty());
+        let found = reviewed(APART, "a1a2 e4e5 a2a1 e5e4 a1a2 e4e5 a2a1 e5e4 a1a2 e4e5", Some("*"));
+        let [finding] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!((finding.code, finding.severity), ("abalone/repetition", Severity::Information));
+        // The start, after the fourth ply and after the eighth.
+        assert_eq!(finding.range.start(), 35.into());
+        let places: Vec<u32> = finding.related.iter().map(|related| related.range.start().into()).collect();
+        assert_eq!(places, [0, 15]);
+    }
+
+    #[test]
+    fn the_same_marbles_with_another_side_to_move_are_another_position() {
+        // A triangle of three steps and one of two: the board comes back with the other side to move.
+        assert!(reviewed(APART, "a1a2 e4e5 a2b2 e5e4 b2a1 e4e5 a1a2 e5e4", None).is_empty());
+    }
+
+    #[test]
+    fn a_result_against_six_ejections() {
+        for agrees in [None, Some("1-0"), Some("*")] {
+            assert!(reviewed(LAST, "e7e8", agrees).is_empty());
+        }
+        for wrong in ["0-1", "1/2-1/2"] {
+            let found = reviewed(LAST, "e7e8 a1a2", Some(wrong));
+            let [finding] = found.as_slice() else { panic!("{found:?}") };
+            assert_eq!((finding.code, finding.severity), ("abalone/result-mismatch", Severity::Warning));
+            assert_eq!(finding.fixes[0].edits, [edit(finding.range, "1-0")]);
+        }
+    }
+}

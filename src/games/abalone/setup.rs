@@ -184,3 +184,143 @@ fn insert_tag(header: &Header, name: &str, value: &str) -> crate::findings::Edit
         None => edit(TextRange::default(), format!("[{name} \"{value}\"]\n\n")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Written;
+    use crate::text::TextSize;
+
+    /// Tags one behind the other, as if each took a line.
+    fn header(tags: &[(&str, &str)]) -> Header {
+        let mut at = 0;
+        let mut next = |len: usize| {
+            let range = TextRange::at(TextSize::from(at), TextSize::from(len as u32));
+            at += len as u32;
+            range
+        };
+        let tags = tags
+            .iter()
+            .map(|(name, value)| {
+                let name_range = next(name.len());
+                let value_range = next(value.len());
+                TagText {
+                    name: (*name).to_owned(),
+                    value: (*value).to_owned(),
+                    range: name_range.cover(value_range),
+                    name_range,
+                    value_range,
+                }
+            })
+            .collect();
+        Header { tags, title: None }
+    }
+
+    fn of(tags: &[(&str, &str)]) -> Setup {
+        setup(&header(tags))
+    }
+
+    fn key(name: &str) -> u128 {
+        layouts::named(name).next().unwrap().board().packed()
+    }
+
+    /// The starts that are taken also when they do not play everything.
+    fn keys(setup: &Setup) -> Vec<u128> {
+        setup.starts.iter().filter(|start| !start.whole).map(|start| start.position.key()).collect()
+    }
+
+    fn found(setup: &Setup) -> Vec<(&str, &str)> {
+        setup.findings.iter().map(|finding| (finding.code, finding.message.id.as_ref())).collect()
+    }
+
+    #[test]
+    fn a_layout_is_stated_by_tag_or_title() {
+        assert_eq!(keys(&of(&[("Variant", "belgian")])), [key("belgian")]);
+        assert_eq!(keys(&of(&[("variant", "German Daisy")])), [key("german_daisy")]);
+        assert_eq!(keys(&of(&[("Layout", "Le mur")])), [key("the_wall")]);
+        assert_eq!(keys(&of(&[("Variant", "?"), ("Layout", "Le mur")])), [key("the_wall")]);
+        assert_eq!(keys(&of(&[("Variant", "Snakes")])), [key("snakes"), key("snakes_variant")]);
+        let mut titled = Header { title: header(&[("", "Belgian daisy")]).tags.pop(), ..Header::default() };
+        assert_eq!(keys(&setup(&titled)), [key("belgian")]);
+        titled.tags = header(&[("Variant", "standard")]).tags;
+        assert_eq!(keys(&setup(&titled)), [key("standard")]);
+    }
+
+    #[test]
+    fn a_position_overrides_a_name() {
+        let text = "ww3/www3/2www2/8/9/8/2bbb2/3bbb/3bb b";
+        for variant in ["belgian", "custom", "no such thing"] {
+            let setup = of(&[("Variant", variant), ("Position", text)]);
+            assert_eq!(keys(&setup), [position::read(text).unwrap().board.packed()]);
+            assert_eq!(found(&setup), []);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said_and_nothing_is_replayed() {
+        let bad = |tags: &[(&str, &str)]| {
+            let setup = of(tags);
+            assert!(setup.starts.is_empty());
+            assert!(setup.findings.iter().all(|finding| finding.severity == Severity::Error));
+            found(&setup).into_iter().map(|(code, id)| format!("{code} {id}")).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            bad(&[("Position", "ww4/6/7/8/9/8/7/6/5 x")]),
+            ["record/bad-position abalone-position-length", "record/bad-position abalone-position-turn"]
+        );
+        assert_eq!(bad(&[("Variant", "custom")]), ["record/bad-position abalone-needs-position"]);
+        assert_eq!(bad(&[("Variant", "belgain")]), ["record/bad-position abalone-unknown-layout"]);
+        let setup = of(&[("Variant", "belgain")]);
+        assert_eq!(setup.findings[0].fixes[0].edits[0].text, "belgian");
+        assert_eq!(setup.findings[0].range, TextRange::new(7.into(), 14.into()));
+    }
+
+    #[test]
+    fn marbles_are_counted() {
+        let counted = |text: &str| {
+            let setup = of(&[("Position", text)]);
+            assert!(!setup.starts.is_empty());
+            setup
+                .findings
+                .iter()
+                .map(|found| format!("{} {}", found.code, found.message.id))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(counted("ww3/www3/2www2/8/9/8/2bbb2/3bbb/3bb b"), [""; 0]);
+        assert_eq!(counted("ww3/www3/2www2/8/9/8/2bbb2/3bbb/3bb-6b6w b"), [""; 0]);
+        assert_eq!(
+            counted("ww3/www3/2www2/8/9/8/2bbb2/3bbb/3bb-6b5w b"),
+            ["abalone/marble-count abalone-marble-count-lost"]
+        );
+        assert_eq!(
+            counted("5/6/7/8/9/8/3bbbb/bbbbbb/bbbbb w"),
+            ["abalone/marble-count abalone-marble-count"]
+        );
+    }
+
+    #[test]
+    fn where_nothing_is_stated_every_layout_is_a_start() {
+        let setup = of(&[("Event", "Club")]);
+        assert_eq!(keys(&setup)[..2], [key("standard"), key("belgian")]);
+        assert_eq!(keys(&setup).len(), LAYOUTS.len());
+        let finding = setup.starts[1].finding.as_ref().unwrap();
+        assert_eq!((finding.code, finding.severity), ("abalone/layout-assumed", Severity::Hint));
+        assert_eq!(finding.fixes[0].edits, [edit(TextRange::empty(9.into()), "\n[Variant \"belgian\"]")]);
+        let bare = of(&[]);
+        let finding = bare.starts[0].finding.as_ref().unwrap();
+        assert_eq!(finding.fixes[0].edits, [edit(TextRange::default(), "[Variant \"standard\"]\n\n")]);
+    }
+
+    #[test]
+    fn nacre_is_stated_or_the_last_resort() {
+        let plays = |start: &Start, text: &str| start.position.play(&Written::plain(text)).is_ok();
+        let stated = of(&[("Variant", "standard"), ("Notation", "Nacre")]);
+        assert!(stated.starts[0].finding.is_none() && plays(&stated.starts[0], "a1d4"));
+        let silent = of(&[("Variant", "standard")]);
+        assert!(!silent.starts[0].whole && !plays(&silent.starts[0], "a1d4"));
+        let last = silent.starts.last().unwrap();
+        assert!(last.whole && plays(last, "a1d4"));
+        assert_eq!(last.finding.as_ref().map(|finding| finding.code), Some("record/wrong-notation"));
+        assert_eq!(last.position.canonical(&Written::plain("a1d4")).as_deref(), Some("a1b2"));
+    }
+}

@@ -456,7 +456,8 @@ mod tests {
         expect![[r#"{"ejected":{"black":1,"white":5},"pieces":{"e7":"black","e8":"black","e9":"white"},"side":"white"}"#]].assert_eq(&stated("5/6/7/8/6bbw/8/7/6/5-1b5w w").facts().to_string());
         let row = standing("e6 e7 e8", "e9");
         let on = row.play(&Written::plain("e6e7")).unwrap().next;
-        expect![[r#"[["e6","e7"],["e7","e8"],["e8","e9"],["e9",null]]"#]].assert_eq(&on.facts()["last"].to_string());
+        expect![[r#"[["e6","e7"],["e7","e8"],["e8","e9"],["e9",null]]"#]]
+            .assert_eq(&on.facts()["last"].to_string());
         let opening = start("Standard");
         assert_eq!(opening.occupant("a1"), Some("black"));
         assert_eq!(opening.occupant("e5"), Some("empty"));
