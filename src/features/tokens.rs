@@ -24,10 +24,11 @@ impl TokenKind {
     /// Standard names where there is one that fits, so that every theme colours them.
     pub const NAMES: &'static [&'static str] =
         &["comment", "property", "string", "number", "function", "operator", "keyword", "type"];
+
+    /// Bits of [`Token::modifiers`].
+    pub const MODIFIERS: &'static [&'static str] = &["variation", "unchecked"];
 }
 
-/// Bits of [`Token::modifiers`].
-pub const MODIFIERS: &[&str] = &["variation", "unchecked"];
 const VARIATION: u32 = 1;
 const UNCHECKED: u32 = 2;
 

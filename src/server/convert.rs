@@ -1,0 +1,184 @@
+//! Between bytes and the protocol: offsets and positions, findings and diagnostics.
+//!
+//! The only place where a line or a column in the client's unit is computed. Everything that comes from a
+//! client is clamped to the text. This module must not know open documents, tasks or messages.
+
+use serde_json::json;
+use tower_lsp::lsp_types::{
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
+    MarkupContent, MarkupKind, NumberOrString, Position, Range, Url,
+};
+
+use super::capabilities::Settings;
+use crate::games::catalogue;
+use crate::findings::{Finding, Message, Severity};
+use crate::text::{self, Encoding, Text, TextRange, TextSize};
+
+/// Where a byte offset stands, in the client's unit.
+pub(super) fn position(text: &Text, offset: TextSize, encoding: Encoding) -> Position {
+    let text::Position { line, character } = text.position(offset, encoding);
+    Position { line, character }
+}
+
+/// A range of bytes as lines and columns.
+pub(super) fn range(text: &Text, range: TextRange, encoding: Encoding) -> Range {
+    Range::new(position(text, range.start(), encoding), position(text, range.end(), encoding))
+}
+
+/// The byte offset that a client means.
+pub(super) fn offset(text: &Text, position: Position, encoding: Encoding) -> TextSize {
+    let Position { line, character } = position;
+    text.offset(text::Position { line, character }, encoding)
+}
+
+/// The bytes that a client means; ends the wrong way round make an empty range at the later line's start.
+pub(super) fn text_range(text: &Text, range: Range, encoding: Encoding) -> TextRange {
+    let start = offset(text, range.start, encoding);
+    let end = offset(text, range.end, encoding);
+    TextRange::new(start.min(end), start.max(end))
+}
+
+/// Text for the client to render.
+pub(super) fn markup(value: String, markdown: bool) -> MarkupContent {
+    let kind = if markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    MarkupContent { kind, value }
+}
+
+/// The lines of a whole text, for requests that ask for very many positions of it.
+pub(super) struct Lines {
+    text: String,
+    /// Where each line starts.
+    starts: Vec<usize>,
+    encoding: Encoding,
+}
+
+impl Lines {
+    pub(super) fn new(text: &Text, encoding: Encoding) -> Self {
+        let text = text.to_string();
+        let bytes = text.as_bytes();
+        let mut starts = vec![0];
+        for (at, &byte) in bytes.iter().enumerate() {
+            let crlf = byte == b'\r' && bytes.get(at + 1) == Some(&b'\n');
+            if byte == b'\n' || (byte == b'\r' && !crlf) {
+                starts.push(at + 1);
+            }
+        }
+        Lines { text, starts, encoding }
+    }
+
+    pub(super) fn position(&self, offset: TextSize) -> Position {
+        let mut offset = usize::from(offset).min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
+        let start = self.starts.get(line).copied().unwrap_or_default();
+        let before = self.text.get(start..offset).unwrap_or_default();
+        let character = match self.encoding {
+            Encoding::Utf8 => before.len(),
+            _ if before.is_ascii() => before.len(),
+            Encoding::Utf16 => before.chars().map(char::len_utf16).sum(),
+            Encoding::Utf32 => before.chars().count(),
+        };
+        Position::new(line as u32, character as u32)
+    }
+
+    pub(super) fn range(&self, range: TextRange) -> Range {
+        Range::new(self.position(range.start()), self.position(range.end()))
+    }
+}
+
+/// A finding of the game that starts at `start`, as what an editor shows: itself, and the moves behind it that
+/// are not checked.
+pub(super) fn diagnostics(
+    finding: &Finding,
+    start: TextSize,
+    text: &Text,
+    uri: &Url,
+    settings: &Settings,
+) -> Vec<Diagnostic> {
+    let place = |relative: TextRange| match relative.checked_add(start) {
+        Some(absolute) => range(text, absolute, settings.encoding),
+        None => range(text, TextRange::empty(text.len()), settings.encoding),
+    };
+    let words = catalogue(settings.language);
+    let related: Vec<_> = finding
+        .related
+        .iter()
+        .map(|related| DiagnosticRelatedInformation {
+            location: Location::new(uri.clone(), place(related.range)),
+            message: words.say(&related.message),
+        })
+        .collect();
+    let code = Some(NumberOrString::String(finding.code.to_owned()));
+    let itself = Diagnostic {
+        range: place(finding.range),
+        severity: Some(match finding.severity {
+            Severity::Hint => DiagnosticSeverity::HINT,
+            Severity::Information => DiagnosticSeverity::INFORMATION,
+            Severity::Warning => DiagnosticSeverity::WARNING,
+            Severity::Error => DiagnosticSeverity::ERROR,
+        }),
+        code: code.clone(),
+        code_description: page(finding.code).filter(|_| settings.code_description),
+        source: Some(super::NAME.to_owned()),
+        message: words.finding(finding),
+        related_information: (settings.related_information && !related.is_empty()).then_some(related),
+        tags: None,
+        data: (!finding.fixes.is_empty()).then(|| json!({ "fixes": finding.fixes.len() })),
+    };
+    let unchecked = finding.unchecked.filter(|unchecked| settings.unnecessary && !unchecked.range.is_empty());
+    let dimmed = unchecked.map(|unchecked| Diagnostic {
+        range: place(unchecked.range),
+        severity: Some(DiagnosticSeverity::HINT),
+        code,
+        source: Some(super::NAME.to_owned()),
+        message: words.say(&Message::new("not-checked").with("count", unchecked.plies)),
+        tags: Some(vec![DiagnosticTag::UNNECESSARY]),
+        ..Diagnostic::default()
+    });
+    std::iter::once(itself).chain(dimmed).collect()
+}
+
+/// The page that explains a code, once the project has an address.
+fn page(code: &str) -> Option<CodeDescription> {
+    let home = env!("CARGO_PKG_HOMEPAGE");
+    let href = (!home.is_empty()).then(|| format!("{home}/codes#{}", code.replace('/', "-")))?;
+    Some(CodeDescription { href: Url::parse(&href).ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32];
+
+    proptest! {
+        #[test]
+        fn both_ways_to_a_position_agree(source in "[a-é😀\r\n]{0,60}", unit in 0usize..3) {
+            let encoding = ENCODINGS[unit];
+            let text = Text::new(&source);
+            let lines = Lines::new(&text, encoding);
+            for offset in 0..=source.len() as u32 + 2 {
+                let offset = TextSize::from(offset);
+                let inside_crlf = source.get(..usize::from(offset)).is_some_and(|s| s.ends_with('\r'))
+                    && source[usize::from(offset)..].starts_with('\n');
+                if !inside_crlf {
+                    prop_assert_eq!(lines.position(offset), position(&text, offset, encoding));
+                }
+            }
+        }
+
+        #[test]
+        fn no_range_of_a_client_is_out_of_the_text(
+            source in "[a-é😀\r\n]{0,30}", a in any::<(u32, u32)>(), b in (0u32..5, 0u32..9), unit in 0usize..3
+        ) {
+            let text = Text::new(&source);
+            let range = Range::new(Position::new(a.0, a.1), Position::new(b.0, b.1));
+            let bytes = text_range(&text, range, ENCODINGS[unit]);
+            prop_assert!(bytes.end() <= text.len());
+            prop_assert!(source.get(usize::from(bytes.start())..usize::from(bytes.end())).is_some());
+        }
+    }
+}

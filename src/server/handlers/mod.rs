@@ -1,0 +1,196 @@
+//! The methods: each handler reads its parameters, asks a feature, and writes the answer down.
+//!
+//! A handler takes its snapshot before anything else, so that it answers for the text that its client saw. A
+//! handler must not hold logic: what there is to know about a record stands in `features`.
+
+mod completion;
+mod diagnostic;
+mod folding;
+mod hover;
+mod symbols;
+mod sync;
+mod tokens;
+
+use std::sync::{Arc, OnceLock};
+
+use serde_json::Value;
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
+use tower_lsp::LanguageServer;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::*;
+
+use super::capabilities::Settings;
+use super::publish::Publisher;
+use super::state::{Documents, Snapshot};
+use super::transport::Outbox;
+
+/// What the handlers share.
+pub(super) struct Server {
+    documents: Documents,
+    out: Outbox,
+    session: OnceLock<Session>,
+    quick: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+}
+
+/// What `initialize` settles.
+struct Session {
+    settings: Arc<Settings>,
+    /// Unless the client asks by itself.
+    publisher: Option<Publisher>,
+}
+
+/// How work is queued.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Work {
+    /// Somebody looks at one place and waits: never behind long work, and always done.
+    Quick,
+    /// On the whole document: not begun any more when the text has changed meanwhile.
+    Long,
+}
+
+/// Blocking work; not begun any more when nobody waits for it.
+struct Running<T>(JoinHandle<T>);
+
+impl<T> Drop for Running<T> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+impl Server {
+    pub(super) fn new(out: Outbox) -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, |cores| cores.get());
+        Server {
+            documents: Documents::default(),
+            out,
+            session: OnceLock::new(),
+            quick: Arc::new(Semaphore::new(cores + 1)),
+            long: Arc::new(Semaphore::new(cores)),
+        }
+    }
+
+    /// What was agreed; before `initialize`, which the guard does not let happen, the least of it.
+    fn settings(&self) -> Arc<Settings> {
+        self.session.get().map(|session| session.settings.clone()).unwrap_or_default()
+    }
+
+    fn publisher(&self) -> Option<&Publisher> {
+        self.session.get()?.publisher.as_ref()
+    }
+
+    /// Does work on a snapshot on a thread of its own.
+    async fn work<T: Send + 'static>(
+        &self,
+        kind: Work,
+        snapshot: Snapshot,
+        job: impl FnOnce(&Snapshot) -> T + Send + 'static,
+    ) -> Result<T> {
+        let queue = if kind == Work::Quick { &self.quick } else { &self.long };
+        let permit = queue.clone().acquire_owned().await.map_err(|_| Error::internal_error())?;
+        let mut running = Running(tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            if kind == Work::Long && snapshot.superseded() {
+                return Err(Error::content_modified());
+            }
+            Ok(job(&snapshot))
+        }));
+        match (&mut running.0).await {
+            Ok(result) => result,
+            // The guard answers for it.
+            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+            Err(_) => Err(Error::request_cancelled()),
+        }
+    }
+}
+
+#[cfg(feature = "test-hooks")]
+impl Server {
+    #[expect(clippy::panic)]
+    pub(super) async fn panic(&self) -> Result<()> {
+        panic!("as asked")
+    }
+
+    /// Needs an open document, named by its address.
+    pub(super) async fn panic_in_work(&self, uri: [Url; 1]) -> Result<()> {
+        let [uri] = uri;
+        let snapshot = self.documents.get(&uri).ok_or_else(Error::internal_error)?;
+        #[expect(clippy::panic)]
+        self.work(Work::Quick, snapshot, |_| panic!("as asked")).await
+    }
+}
+
+#[tower_lsp::async_trait]
+impl LanguageServer for Server {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        // The guard has put the parameters here as they came.
+        let settings = Arc::new(Settings::new(&params.initialization_options.unwrap_or(Value::Null)));
+        let session = self.session.get_or_init(|| Session {
+            publisher: (!settings.pulls).then(|| Publisher::start(settings.clone(), self.out.clone())),
+            settings,
+        });
+        Ok(InitializeResult {
+            capabilities: session.settings.offer(),
+            offset_encoding: None,
+            server_info: Some(ServerInfo {
+                name: super::NAME.to_owned(),
+                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            }),
+        })
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        self.open(params);
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        self.change(params);
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        self.close(params);
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        self.pull(params).await
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        self.hover_at(params).await
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        self.complete(params).await
+    }
+
+    async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
+        self.resolve(item).await
+    }
+
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        self.symbols(params).await
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        self.folds(params).await
+    }
+
+    async fn semantic_tokens_full(
+        &self,
+        params: SemanticTokensParams,
+    ) -> Result<Option<SemanticTokensResult>> {
+        self.tokens(params).await
+    }
+
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
+        self.tokens_in(params).await
+    }
+}

@@ -1,0 +1,158 @@
+//! Real records from beside the project: what is right in them is found right, however it is written.
+
+mod support;
+
+use scoresheet::findings::Severity;
+use scoresheet::record::Document;
+
+/// Plies, score and result of every game, and the codes of all findings above a hint.
+type Facts = (Vec<(usize, usize, Vec<u32>, Option<&'static str>)>, Vec<&'static str>);
+
+fn facts(text: &str) -> Facts {
+    let document = Document::new(text, None);
+    document.check_all();
+    let games = (0..document.games())
+        .filter_map(|game| document.summary(game))
+        .map(|summary| (summary.plies, summary.checked, summary.score.clone(), summary.result))
+        .collect();
+    let codes = document
+        .findings()
+        .filter(|(_, finding)| finding.severity > Severity::Hint)
+        .map(|(_, finding)| finding.code)
+        .collect();
+    (games, codes)
+}
+
+const MIGS: &str = "abalone/migs-150.apgn";
+
+#[test]
+fn migs_replays_whole() {
+    let Some(text) = support::shared(MIGS) else { return };
+    let document = Document::new(&text, None);
+    assert_eq!(document.games(), 150);
+    let mut plies = 0;
+    for game in 0..150 {
+        let summary = document.summary(game).unwrap();
+        let tag = |name: &str| summary.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
+        assert_eq!(summary.plies, summary.checked, "game {game}");
+        assert_eq!(tag("Plies"), Some(summary.plies.to_string().as_str()), "game {game}");
+        match tag("Result") {
+            Some("1-0") => assert_eq!(summary.score[0], 6, "game {game}"),
+            Some("0-1") => assert_eq!(summary.score[1], 6, "game {game}"),
+            _ => assert!(summary.score.iter().all(|score| *score < 6), "game {game}"),
+        }
+        plies += summary.plies;
+    }
+    assert_eq!(plies, 15_736);
+    assert_eq!(facts(&text).1, ["abalone/repetition"; 2]);
+}
+
+/// The moves of a file changed, its tags and results left alone.
+fn rewritten(text: &str, line: impl Fn(&str) -> String) -> String {
+    text.lines().map(|text| if text.starts_with('[') { text.to_owned() } else { line(text) } + "\n").collect()
+}
+
+fn is_number(word: &str) -> bool {
+    word.ends_with('.')
+}
+
+#[test]
+fn migs_written_otherwise_is_the_same() {
+    let Some(text) = support::shared(MIGS) else { return };
+    let (games, codes) = facts(&text);
+    let dashed = |word: &str| match word {
+        word if is_number(word) || !word.is_ascii() || word.len() < 4 || word.contains('-') => word.to_owned(),
+        word => format!("{}-{}", &word[..word.len() - 2], &word[word.len() - 2..]),
+    };
+    let words = |line: &str, change: &dyn Fn(&str) -> String| {
+        line.split(' ').map(change).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    let variants = [
+        ("upper case", rewritten(&text, str::to_uppercase)),
+        ("no numbers", rewritten(&text, |line| {
+            words(line, &|word| if is_number(word) { String::new() } else { word.to_owned() })
+        })),
+        ("dashes", rewritten(&text, |line| words(line, &dashed))),
+        ("CRLF", text.replace('\n', "\r\n")),
+        ("CR", text.replace('\n', "\r")),
+        ("one line", text.replace('\n', " ")),
+        ("glued numbers", text.replace(". ", ".")),
+        ("no-break spaces", rewritten(&text, |line| line.replace(' ', "\u{A0}"))),
+        ("en dashes with blanks", rewritten(&text, |line| words(line, &|word| dashed(word).replace('-', " – ").replace("1 – 0", "1-0").replace("0 – 1", "0-1")))),
+    ];
+    for (name, variant) in variants {
+        let (other, other_codes) = facts(&variant);
+        assert_eq!(other.len(), games.len(), "{name}");
+        for (index, (other, game)) in other.iter().zip(&games).enumerate() {
+            assert_eq!(other, game, "{name}, game {}", index + 1);
+        }
+        assert_eq!(other_codes, codes, "{name}");
+    }
+}
+
+#[test]
+fn records_of_blogs_and_sites() {
+    for (name, plies, score) in [
+        ("abalone/awc-2015-final.txt", 115, [5, 1]),
+        ("abalone/aba-pro-graz-1.txt", 116, [1, 1]),
+        ("abalone/aba-pro-graz-3.txt", 148, [0, 1]),
+    ] {
+        let Some(text) = support::shared(name) else { return };
+        let (games, codes) = facts(&text);
+        assert_eq!(games, [(plies, plies, score.to_vec(), None)], "{name}");
+        assert_eq!(codes, [""; 0], "{name}");
+    }
+}
+
+/// The third game with one move that cannot be played.
+fn with_a_slip() -> Option<(String, String, usize)> {
+    let text = support::shared(MIGS)?;
+    let document = Document::new(&text, None);
+    let start = usize::from(document.start(2));
+    let game = document.game_text(2);
+    let at = start + game.find("20. c4d4").expect("the third game's 20th move") + 4;
+    let mut broken = text.clone();
+    broken.replace_range(at..at + 4, "c4d9");
+    Some((text, broken, at))
+}
+
+#[test]
+fn one_bad_move_is_one_error_in_its_game() {
+    let Some((text, broken, at)) = with_a_slip() else { return };
+    let (sound, faulty) = (Document::new(&text, None), Document::new(&broken, None));
+    let errors: Vec<_> =
+        faulty.findings().filter(|(_, finding)| finding.severity == Severity::Error).collect();
+    let [(2, error)] = errors.as_slice() else { panic!("{errors:?}") };
+    assert_eq!((usize::from(error.range.start()), usize::from(error.range.end())), (at, at + 4));
+    let tail = error.unchecked.expect("the tail is marked");
+    let summary = faulty.summary(2).unwrap();
+    assert_eq!(tail.plies, summary.plies - summary.checked - 1);
+    assert_eq!(usize::from(tail.range.start()), at + 5);
+    for game in (0..150).filter(|game| *game != 2) {
+        assert_eq!(faulty.summary(game).unwrap().findings, sound.summary(game).unwrap().findings);
+    }
+}
+
+#[test]
+fn an_edit_rechecks_the_game_it_touches() {
+    let Some((text, _, at)) = with_a_slip() else { return };
+    let document = Document::new(&text, None);
+    document.check_all();
+    assert_eq!(document.checks(), 150);
+    let range = |start: usize, end: usize| {
+        scoresheet::text::TextRange::new((start as u32).into(), (end as u32).into())
+    };
+    let edited = document.edit(range(at + 3, at + 4), "9");
+    edited.check_all();
+    assert_eq!(edited.checks(), 151);
+    let border = usize::from(edited.start(10));
+    let edited = edited.edit(range(border, border), "x");
+    edited.check_all();
+    assert!(edited.checks() <= 153, "{}", edited.checks());
+    // Taking the first bracket of a game away joins nothing here, but it is looked at.
+    let before = edited.checks();
+    let border = usize::from(edited.start(20));
+    let edited = edited.edit(range(border, border + 1), "");
+    edited.check_all();
+    assert!(edited.checks() - before <= 2, "{}", edited.checks() - before);
+}
