@@ -139,11 +139,7 @@ mod tests {
 
     #[test]
     fn a_tag_behind_a_move_or_result_begins_a_game() {
-        check(&[
-            "[Event \"a\"]\n[Black \"b\"]\n\n1. a1b2 *\n\n",
-            "[Event \"b\"]\n\n1. a1b2\n",
-            "[White \"x\"]\n",
-        ]);
+        check(&["[Event \"a\"]\n[Black \"b\"]\n\n1. a1b2 *\n\n", "[Event \"b\"]\n\n1. a1b2\n", "[White \"x\"]\n"]);
         check(&["a1b2 i5h5 ", "[Event \"b\"] a1b2"]);
     }
 
@@ -154,11 +150,7 @@ mod tests {
 
     #[test]
     fn an_event_or_game_tag_seen_already_begins_a_game() {
-        check(&[
-            "[Event \"a\"]\n[Site \"x\"]\n",
-            "[Event \"b\"]\n[Game \"Abalone\"]\n",
-            "[Game \"Abalone\"]\n",
-        ]);
+        check(&["[Event \"a\"]\n[Site \"x\"]\n", "[Event \"b\"]\n[Game \"Abalone\"]\n", "[Game \"Abalone\"]\n"]);
     }
 
     #[test]
