@@ -53,7 +53,6 @@ pub enum SymbolKind {
     Game,
     Tags,
     Moves,
-    Variation,
 }
 pub struct Symbol {
     pub name: String,

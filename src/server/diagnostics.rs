@@ -69,10 +69,9 @@ impl Rendering {
         let was: Vec<_> = old.iter().map(Rendered::key).collect();
         let mut old: HashMap<_, _> = old.into_iter().map(|game| (Arc::as_ptr(&game.summary), game)).collect();
         for game in 0..document.games() {
-            let summary = document.summary(game);
-            if summary.findings.is_empty() {
+            let Some(summary) = document.summary(game).filter(|summary| !summary.findings.is_empty()) else {
                 continue;
-            }
+            };
             let offset = document.start(game);
             let start = convert::position(document.text(), offset, settings.encoding);
             let rendered = match old.remove(&Arc::as_ptr(&summary)) {

@@ -1,15 +1,33 @@
 //! `textDocument/diagnostic`, for clients that ask.
 
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
+use serde::{Serialize, Serializer};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
-    FullDocumentDiagnosticReport, RelatedFullDocumentDiagnosticReport,
-    RelatedUnchangedDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport,
+    Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportPartialResult,
+    DocumentDiagnosticReportResult, RelatedFullDocumentDiagnosticReport,
 };
 
-use super::{Server, Work};
+use super::Server;
+
+/// `DocumentDiagnosticReport`, with items that need not be copied.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase")]
+enum Report {
+    Full {
+        result_id: String,
+        #[serde(serialize_with = "each")]
+        items: Arc<Vec<Diagnostic>>,
+    },
+    Unchanged {
+        result_id: String,
+    },
+}
+
+fn each<S: Serializer>(items: &[Diagnostic], serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    items.serialize(serializer)
+}
 
 impl Server {
     pub(super) async fn pull(
@@ -21,25 +39,16 @@ impl Server {
             return Ok(DocumentDiagnosticReport::Full(nothing).into());
         };
         let settings = self.settings();
-        let answer = self.work(Work::Long, snapshot, move |snapshot| {
+        let answer = self.write(snapshot, move |snapshot| {
             let mut rendering = snapshot.rendering.lock().unwrap_or_else(PoisonError::into_inner);
             rendering.update(&snapshot.document, &snapshot.uri, &settings);
             let result_id = rendering.serial().to_string();
             if params.previous_result_id.as_ref() == Some(&result_id) {
-                return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
-                    related_documents: None,
-                    unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport { result_id },
-                });
+                Report::Unchanged { result_id }
+            } else {
+                Report::Full { result_id, items: rendering.diagnostics() }
             }
-            let items = rendering.diagnostics().to_vec();
-            DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
-                related_documents: None,
-                full_document_diagnostic_report: FullDocumentDiagnosticReport {
-                    result_id: Some(result_id),
-                    items,
-                },
-            })
         });
-        Ok(answer.await?.into())
+        answer.await.map(|()| DocumentDiagnosticReportPartialResult::default().into())
     }
 }
