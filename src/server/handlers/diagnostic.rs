@@ -1,32 +1,23 @@
 //! `textDocument/diagnostic`, for clients that ask.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::PoisonError;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    Diagnostic, DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportPartialResult,
+    DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportPartialResult,
     DocumentDiagnosticReportResult, RelatedFullDocumentDiagnosticReport,
 };
 
 use super::Server;
+use crate::server::diagnostics::Rendering;
 
-/// `DocumentDiagnosticReport`, with items that need not be copied.
+/// `DocumentDiagnosticReport`, borrowed.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase")]
-enum Report {
-    Full {
-        result_id: String,
-        #[serde(serialize_with = "each")]
-        items: Arc<Vec<Diagnostic>>,
-    },
-    Unchanged {
-        result_id: String,
-    },
-}
-
-fn each<S: Serializer>(items: &[Diagnostic], serializer: S) -> std::result::Result<S::Ok, S::Error> {
-    items.serialize(serializer)
+enum Report<'a> {
+    Full { result_id: String, items: &'a Rendering },
+    Unchanged { result_id: String },
 }
 
 impl Server {
@@ -43,11 +34,11 @@ impl Server {
             let mut rendering = snapshot.rendering.lock().unwrap_or_else(PoisonError::into_inner);
             rendering.update(&snapshot.document, &snapshot.uri, &settings);
             let result_id = rendering.serial().to_string();
-            if params.previous_result_id.as_ref() == Some(&result_id) {
+            serde_json::to_string(&if params.previous_result_id.as_ref() == Some(&result_id) {
                 Report::Unchanged { result_id }
             } else {
-                Report::Full { result_id, items: rendering.diagnostics() }
-            }
+                Report::Full { result_id, items: &rendering }
+            })
         });
         answer.await.map(|()| DocumentDiagnosticReportPartialResult::default().into())
     }

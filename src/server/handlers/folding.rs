@@ -33,7 +33,8 @@ impl Server {
                     collapsed_text: None,
                 }
             });
-            folds.filter(|fold| fold.start_line < fold.end_line).collect::<Vec<_>>()
+            let folds: Vec<_> = folds.filter(|fold| fold.start_line < fold.end_line).collect();
+            serde_json::to_string(&folds)
         });
         answer.await
     }

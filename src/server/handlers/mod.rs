@@ -13,7 +13,6 @@ mod tokens;
 
 use std::sync::{Arc, OnceLock};
 
-use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
@@ -83,13 +82,13 @@ impl Server {
     }
 
     /// Does work on the whole of a snapshot, whose result is large: it is written as JSON there.
-    async fn write<T: Serialize, R: Default>(
+    async fn write<R: Default>(
         &self,
         snapshot: Snapshot,
-        job: impl FnOnce(&Snapshot) -> T + Send + 'static,
+        job: impl FnOnce(&Snapshot) -> serde_json::Result<String> + Send + 'static,
     ) -> Result<R> {
-        let text = self.work(Work::Long, snapshot, |snapshot| serde_json::to_string(&job(snapshot)));
-        Ok(written(text.await?.map_err(|_| Error::internal_error())?))
+        let text = self.work(Work::Long, snapshot, job).await?;
+        Ok(written(text.map_err(|_| Error::internal_error())?))
     }
 
     /// Does work on a snapshot on a thread of its own.

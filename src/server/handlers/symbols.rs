@@ -23,7 +23,7 @@ impl Server {
         let answer = self.write(snapshot, move |snapshot| {
             let symbols = features::symbols(&snapshot.document);
             let lines = Lines::new(snapshot.document.text(), settings.encoding);
-            if settings.nested_symbols {
+            let outline = if settings.nested_symbols {
                 let nested = symbols.into_iter().map(|symbol| nested(symbol, &lines, DEPTH));
                 DocumentSymbolResponse::Nested(nested.collect())
             } else {
@@ -32,7 +32,8 @@ impl Server {
                     flat(symbol, None, &lines, &snapshot.uri, DEPTH, &mut list);
                 }
                 DocumentSymbolResponse::Flat(list)
-            }
+            };
+            serde_json::to_string(&outline)
         });
         answer.await
     }

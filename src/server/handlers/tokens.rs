@@ -17,7 +17,7 @@ impl Server {
         let answer = self.write(snapshot, move |snapshot| {
             let tokens = features::tokens(&snapshot.document, None);
             let lines = Lines::new(snapshot.document.text(), encoding);
-            encode(&tokens, |token| lines.range(token.range))
+            serde_json::to_string(&encode(&tokens, |token| lines.range(token.range)))
         });
         answer.await
     }
