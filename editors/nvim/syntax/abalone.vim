@@ -22,7 +22,7 @@ syn match abaloneTitle /^\s*\%(Standard\|Alien\%([ _-]attack\)\=\|Domination\|Py
 " [Name "value"]; a quote inside the value does no harm, nor does a second tag on the line.
 syn match abaloneTag /\[\s*\a\w*\s*["“”].\{-}["“”]\s*\]/ contains=abaloneTagName,abaloneString
 syn match abaloneTagName /\[\s*\zs\a\w*/ contained
-syn match abaloneString /["“”].*["“”]/ contained
+syn match abaloneString /["“”].\{-}["“”]\ze\s*\]/ contained
 
 " Numbers: `12.`, `12...`, `12)`, `35x.` (x = Black). One can be glued to the move before it.
 syn match abaloneNumber /\d\+[xy]\=\s*\%(\.\+\|…\|)\)/
