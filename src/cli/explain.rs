@@ -45,5 +45,8 @@ pub(super) fn page(code: &str, language: Language) -> Option<&'static str> {
 /// Every code there is, the common ones first.
 fn codes() -> impl Iterator<Item = &'static str> {
     let games = games::all().iter().flat_map(|game| game.codes());
-    COMMON_CODES.iter().copied().chain(games.map(|spec| spec.code).filter(|code| !code.starts_with("record/")))
+    COMMON_CODES
+        .iter()
+        .copied()
+        .chain(games.map(|spec| spec.code).filter(|code| !code.starts_with("record/")))
 }

@@ -85,7 +85,9 @@ impl Args {
     ///
     /// # Errors
     /// What clap has to say.
-    pub fn from_words(words: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Args, clap::Error> {
+    pub fn from_words(
+        words: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    ) -> Result<Args, clap::Error> {
         Args::try_parse_from(words)
     }
 
@@ -105,10 +107,11 @@ impl Args {
             Colour::Always => true,
             Colour::Never => false,
             Colour::Auto => {
-                io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                io::stdout().is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             }
         };
-        let voice = Voice { catalogue: catalogue(language), coloured };
+        let voice = Voice { catalogue: games::catalogue(language), coloured };
         let mut out = io::BufWriter::new(io::stdout().lock());
         let ended = match self.command {
             Some(Command::Check(options)) => check::run(&options, &voice, &mut out),
@@ -155,7 +158,7 @@ impl From<End> for ExitCode {
 
 /// The language and the looks in which a command speaks.
 struct Voice {
-    catalogue: Catalogue,
+    catalogue: &'static Catalogue,
     /// Whether standard output takes colours.
     coloured: bool,
 }
@@ -169,12 +172,6 @@ impl Voice {
     fn complain(&self, message: &Message) {
         let _ = writeln!(io::stderr(), "scoresheet: {}", self.catalogue.say(message));
     }
-}
-
-/// The common sentences and those of all games.
-fn catalogue(language: Language) -> Catalogue {
-    let sources = |language| games::all().iter().map(move |game| game.sentences(language));
-    Catalogue::new(language, sources(language)).with_english(sources(Language::English))
 }
 
 #[cfg(test)]

@@ -66,7 +66,8 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
     match options.format {
         Format::Text => {
             let rate = (leaves as f64 / seconds.max(1e-9)) as i64;
-            let time = Message::new("cli-seconds").with("seconds", format!("{seconds:.3}")).with("rate", rate);
+            let time =
+                Message::new("cli-seconds").with("seconds", format!("{seconds:.3}")).with("rate", rate);
             writeln!(out, "{leaves}\n{}", voice.say(&time))?;
         }
         Format::Json => {
@@ -99,6 +100,8 @@ fn leaves(position: &dyn Position, depth: u32) -> u64 {
     if depth == 1 {
         return moves.len() as u64;
     }
-    let behind = |text: &String| position.play(&Written::plain(text)).map_or(0, |played| leaves(&*played.next, depth - 1));
+    let behind = |text: &String| {
+        position.play(&Written::plain(text)).map_or(0, |played| leaves(&*played.next, depth - 1))
+    };
     moves.iter().map(behind).sum()
 }

@@ -44,7 +44,10 @@ mod tests {
 
     #[test]
     fn a_line_a_finding() {
-        expect![[""]].assert_eq(&file(&fixture::checked(), &fixture::voice().catalogue));
+        expect![[r#"
+            ::notice file=games/a%2C b.apgn,line=1,col=1,endColumn=14,title=record/prose::This is odd
+            ::error file=games/a%2C b.apgn,line=3,col=4,endColumn=10,title=abalone/not-a-row::Black's 2nd, c3c5d4: c4 is empty, so c3-c5 is not a row. Did you mean c3c4?
+        "#]].assert_eq(&file(&fixture::checked(), fixture::voice().catalogue));
     }
 
     #[test]

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Message as Note, Renderer, Snippet, normalize_untrusted_str};
+use annotate_snippets::{
+    AnnotationKind, Group, Level, Message as Note, Renderer, Snippet, normalize_untrusted_str,
+};
 
 use super::super::source::STDIN;
 use super::{Checked, Summary, Voice};
@@ -75,64 +77,68 @@ fn note(level: Level<'static>, text: String) -> Note<'static> {
     level.message(normalize_untrusted_str(&text))
 }
 
-type Mark = (Range<u32>, TextRange, Option<String>);
+/// A place in the text that is underlined.
+struct Mark {
+    line: u32,
+    range: TextRange,
+    /// What is written under it; the place of the finding itself has its sentence above.
+    label: Option<String>,
+    primary: bool,
+}
+
+/// Lines shown together.
+struct Piece {
+    lines: Range<u32>,
+    marks: Vec<Mark>,
+}
+
+type Shown<'a> = Snippet<'a, annotate_snippets::Annotation<'a>>;
 
 /// The places of a finding in the text: those near each other in one piece, the one that matters first.
-fn snippets<'a>(
-    checked: &'a Checked,
-    finding: &Finding,
-    voice: &Voice,
-) -> Vec<Snippet<'a, annotate_snippets::Annotation<'a>>> {
-    let mut marks: Vec<Mark> = vec![mark(checked, finding.range, None)];
-    marks.extend(
-        finding
-            .related
-            .iter()
-            .map(|related| mark(checked, related.range, Some(voice.catalogue.say(&related.message)))),
-    );
-    let mut pieces: Vec<(Range<u32>, Vec<(bool, Mark)>)> = Vec::new();
-    for (index, mark) in marks.into_iter().enumerate() {
-        let near = |lines: &Range<u32>| mark.0.start < lines.end + NEAR && lines.start < mark.0.end + NEAR;
-        match pieces.iter_mut().find(|(lines, _)| near(lines)) {
-            Some((lines, marks)) => {
-                *lines = lines.start.min(mark.0.start)..lines.end.max(mark.0.end);
-                marks.push((index == 0, mark));
+fn snippets<'a>(checked: &'a Checked, finding: &Finding, voice: &Voice) -> Vec<Shown<'a>> {
+    let related = finding
+        .related
+        .iter()
+        .map(|related| mark(checked, related.range, Some(voice.catalogue.say(&related.message))));
+    let mut pieces: Vec<Piece> = Vec::new();
+    for mark in std::iter::once(mark(checked, finding.range, None)).chain(related) {
+        let near = |lines: &Range<u32>| mark.line < lines.end + NEAR && lines.start <= mark.line + NEAR;
+        match pieces.iter_mut().find(|piece| near(&piece.lines)) {
+            Some(piece) => {
+                piece.lines = piece.lines.start.min(mark.line)..piece.lines.end.max(mark.line + 1);
+                piece.marks.push(mark);
             }
-            None => pieces.push((mark.0.clone(), vec![(index == 0, mark)])),
+            None => pieces.push(Piece { lines: mark.line..mark.line + 1, marks: vec![mark] }),
         }
     }
-    pieces.into_iter().map(|(lines, marks)| piece(checked, lines, marks)).collect()
+    pieces.into_iter().map(|piece| shown(checked, piece)).collect()
 }
 
-/// The lines of a range and what is underlined of it: what spans lines is marked on its first one.
+/// What is underlined of a range: what spans lines is marked on its first one.
 fn mark(checked: &Checked, range: TextRange, label: Option<String>) -> Mark {
     let (start, end) = checked.place(range);
-    let range = if start.line == end.line { range } else { first_line(checked, range, start) };
-    (start.line..start.line + 1, range, label)
+    let mut marked = range;
+    if start.line != end.line {
+        let end = Position { line: start.line, character: u32::MAX };
+        let end = checked.text.offset(end, Encoding::Utf16);
+        marked = TextRange::new(range.start(), end.max(range.start()));
+    }
+    Mark { line: start.line, range: marked, primary: label.is_none(), label }
 }
 
-fn first_line(checked: &Checked, range: TextRange, start: Position) -> TextRange {
-    let end = Position { line: start.line, character: u32::MAX };
-    let end = checked.text.offset(end, Encoding::Utf16);
-    TextRange::new(range.start(), end.max(range.start()))
-}
-
-fn piece<'a>(
-    checked: &'a Checked,
-    lines: Range<u32>,
-    marks: Vec<(bool, Mark)>,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+fn shown(checked: &Checked, piece: Piece) -> Shown<'_> {
     let at = |line| checked.text.offset(Position { line, character: 0 }, Encoding::Utf16);
-    let (start, end) = (at(lines.start), at(lines.end));
+    let (start, end) = (at(piece.lines.start), at(piece.lines.end));
     let source = plain_line_ends(checked.text.slice(TextRange::new(start, end)));
     let path = if checked.path == STDIN { "<stdin>" } else { &checked.path };
     let length = source.len();
     let place = |offset: TextSize| usize::from(offset).saturating_sub(usize::from(start)).min(length);
-    let annotations = marks.into_iter().map(|(primary, (_, range, label))| {
-        let kind = if primary { AnnotationKind::Primary } else { AnnotationKind::Context };
-        kind.span(place(range.start())..place(range.end())).label(label.map(Cow::Owned))
+    let annotations = piece.marks.into_iter().map(|mark| {
+        let kind = if mark.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
+        kind.span(place(mark.range.start())..place(mark.range.end())).label(mark.label.map(Cow::Owned))
     });
-    Snippet::source(source).line_start(lines.start as usize + 1).path(path).annotations(annotations.collect::<Vec<_>>())
+    let annotations: Vec<_> = annotations.collect();
+    Snippet::source(source).line_start(piece.lines.start as usize + 1).path(path).annotations(annotations)
 }
 
 /// The printer knows no lone `\r` as the end of a line, and lengths must stay.
@@ -156,7 +162,26 @@ mod tests {
 
     #[test]
     fn a_finding_shows_its_text() {
-        expect![[""]].assert_eq(&file(&fixture::checked(), &fixture::voice()));
+        expect![[r#"
+            hint[record/prose]: This is odd
+             --> games/a, b.apgn:1:1
+              |
+            1 | [Black "Zoë"]
+              | ^^^^^^^^^^^^^
+
+            error[abalone/not-a-row]: Black's 2nd, c3c5d4: c4 is empty, so c3-c5 is not a row. Did you mean c3c4?
+             --> games/a, b.apgn:3:4
+              |
+            2 | 1. a1b2 i5h5
+              |    ---- c4 has been so since 1a a1b2
+            3 | 2. c3c5d4 h5g5 3. b2c3
+              |    ^^^^^^
+              |
+              = note: 2 moves behind it are not checked
+              = help: Replace by c3c4
+              = help: Keep it, marked as played against the rules
+
+        "#]].assert_eq(&file(&fixture::checked(), &fixture::voice()));
     }
 
     #[test]
@@ -194,7 +219,26 @@ mod tests {
         let outside = TextRange::at(end + TextSize::new(9), TextSize::new(5));
         let stray = Finding::new("record/prose", Severity::Information, outside, Message::new("odd"));
         checked.findings = vec![(0, finding), (0, stray)];
-        expect![[""]].assert_eq(&file(&checked, &fixture::voice()));
+        expect![[r#"
+            warning[record/prose]: This is odd
+               --> games/a, b.apgn:502:1
+                |
+            502 | y
+                | ^
+                |
+               ::: games/a, b.apgn:1:1
+                |
+              1 | x
+                | - the first one is here
+
+            information[record/prose]: This is odd
+               --> games/a, b.apgn:503:1
+                |
+            503 |
+                | ^
+
+        "#]]
+        .assert_eq(&file(&checked, &fixture::voice()));
     }
 
     #[test]
@@ -202,6 +246,10 @@ mod tests {
         let mut out = Vec::new();
         let total = Summary { files: 2, games: 3, plies: 100, warnings: 1, hints: 2, ..Summary::default() };
         tail(&total, &BTreeSet::from(["record/prose"]), &fixture::voice(), &mut out).unwrap();
-        expect![[""]].assert_eq(&String::from_utf8(out).unwrap());
+        expect![[r#"
+            2 files, 3 games, 100 moves: no errors, 1 warning, 2 remarks
+            For more about a code: scoresheet explain record/prose
+        "#]]
+        .assert_eq(&String::from_utf8(out).unwrap());
     }
 }

@@ -107,7 +107,12 @@ pub(super) fn file(checked: &Checked, catalogue: &Catalogue) -> String {
             plies: game.plies,
             checked: game.checked,
             result: game.result.as_deref(),
-            score: Score { first: scores.next(), second: scores.next(), third: scores.next(), fourth: scores.next() },
+            score: Score {
+                first: scores.next(),
+                second: scores.next(),
+                third: scores.next(),
+                fourth: scores.next(),
+            },
         }
     });
     let findings = checked.findings.iter().map(|(game, finding)| found(checked, *game, finding, catalogue));
@@ -178,12 +183,16 @@ mod tests {
         let checked = fixture::checked();
         let mut out = Vec::new();
         head(&mut out).unwrap();
-        out.extend_from_slice(file(&checked, &fixture::voice().catalogue).as_bytes());
+        out.extend_from_slice(file(&checked, fixture::voice().catalogue).as_bytes());
         tail(&Summary::of(&checked), &mut out).unwrap();
-        let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
-        expect![[""]].assert_eq(&format!("{value:#}"));
-        let file = String::from_utf8(out).unwrap();
-        assert!(file.starts_with("{\"version\":1,\n\"files\":[\n{\"path\":\"games/a, b.apgn\",\"games\":[{\"index\":1,"));
+        assert!(serde_json::from_slice::<serde_json::Value>(&out).is_ok());
+        expect![[r#"
+            {"version":1,
+            "files":[
+            {"path":"games/a, b.apgn","games":[{"index":1,"game":"abalone","line":0,"plies":5,"checked":2,"result":null,"score":{"first":0,"second":1}}],"findings":[{"code":"record/prose","severity":"hint","message":"This is odd","game":1,"move":null,"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":13}},"offset":[0,14],"related":[],"fixes":[]},{"code":"abalone/not-a-row","severity":"error","message":"Black's 2nd, c3c5d4: c4 is empty, so c3-c5 is not a row. Did you mean c3c4?","game":1,"move":"2a","range":{"start":{"line":2,"character":3},"end":{"line":2,"character":9}},"offset":[31,37],"unchecked":2,"related":[{"message":"c4 has been so since 1a a1b2","range":{"start":{"line":1,"character":3},"end":{"line":1,"character":7}},"offset":[18,22]}],"fixes":[{"title":"Replace by c3c4","edits":[{"offset":[31,37],"text":"c3c4"}]},{"title":"Keep it, marked as played against the rules","edits":[{"offset":[37,37],"text":" {[%illegal]}"}]}]}]}
+            ],
+            "summary":{"files":1,"games":1,"plies":5,"errors":1,"warnings":0,"information":0,"hints":1}}
+        "#]].assert_eq(&String::from_utf8(out).unwrap());
     }
 
     #[test]

@@ -285,9 +285,9 @@ fn examine((path, trouble): (PathBuf, Option<String>), options: &Options, voice:
     checked.findings.retain(|(_, finding)| options.ignore.iter().all(|code| code != finding.code));
     let text = match options.format {
         Format::Human => human::file(&checked, voice),
-        Format::Json => json::file(&checked, &voice.catalogue),
-        Format::Sarif => sarif::file(&checked, &voice.catalogue),
-        Format::Github => github::file(&checked, &voice.catalogue),
+        Format::Json => json::file(&checked, voice.catalogue),
+        Format::Sarif => sarif::file(&checked, voice.catalogue),
+        Format::Github => github::file(&checked, voice.catalogue),
     };
     let codes = checked.findings.iter().map(|(_, finding)| finding.code).collect();
     Done::Printed(text, Summary::of(&checked), codes)
@@ -346,7 +346,11 @@ impl Bar {
 
     /// How long to wait for the next file before looking here again.
     fn patience(&self) -> Duration {
-        if self.wanted { Self::AFTER.saturating_sub(self.started.elapsed()) } else { Duration::from_secs(3600) }
+        if self.wanted {
+            Self::AFTER.saturating_sub(self.started.elapsed())
+        } else {
+            Duration::from_secs(3600)
+        }
     }
 
     fn show(&mut self) {
@@ -373,6 +377,8 @@ impl Bar {
 
 #[cfg(test)]
 mod fixture {
+    use std::sync::LazyLock;
+
     use super::*;
     use crate::findings::catalogue::{Catalogue, Language};
     use crate::findings::{Edit, Fix, MoveName, Related, Unchecked};
@@ -381,7 +387,9 @@ mod fixture {
     const SENTENCES: &str = "hole = { $cell } is empty, so { $row } is not a row\nodd = this is odd";
 
     pub(super) fn voice() -> Voice {
-        Voice { catalogue: Catalogue::new(Language::English, [SENTENCES]), coloured: false }
+        static CATALOGUE: LazyLock<Catalogue> =
+            LazyLock::new(|| Catalogue::new(Language::English, [SENTENCES]));
+        Voice { catalogue: &CATALOGUE, coloured: false }
     }
 
     fn range(text: &str, part: &str) -> TextRange {
@@ -443,7 +451,10 @@ mod tests {
     #[test]
     fn counts_decide_how_it_ends() {
         let summary = Summary::of(&fixture::checked());
-        assert_eq!(summary, Summary { files: 1, games: 1, plies: 5, errors: 1, hints: 1, ..Summary::default() });
+        assert_eq!(
+            summary,
+            Summary { files: 1, games: 1, plies: 5, errors: 1, hints: 1, ..Summary::default() }
+        );
         assert!(summary.reaches(Severity::Error));
         let hint = Summary { hints: 1, ..Summary::default() };
         assert!(hint.reaches(Severity::Hint) && !hint.reaches(Severity::Information));

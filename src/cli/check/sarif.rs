@@ -20,15 +20,16 @@ pub(super) fn head(out: &mut impl Write) -> io::Result<()> {
 
 /// The results of a file, parted by commas.
 pub(super) fn file(checked: &Checked, catalogue: &Catalogue) -> String {
-    let results: Vec<_> = checked
-        .findings
-        .iter()
-        .map(|(_, finding)| result(checked, finding, catalogue).to_string())
-        .collect();
+    let results: Vec<_> =
+        checked.findings.iter().map(|(_, finding)| result(checked, finding, catalogue).to_string()).collect();
     results.join(",\n")
 }
 
-pub(super) fn tail(codes: &BTreeSet<&'static str>, language: Language, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn tail(
+    codes: &BTreeSet<&'static str>,
+    language: Language,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let rules: Vec<Value> = codes
         .iter()
         .map(|code| match explain::page(code, language) {
@@ -111,7 +112,9 @@ fn uri(path: &str) -> String {
     let mut uri = String::with_capacity(path.len());
     for byte in path.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(byte.into()),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
+                uri.push(byte.into())
+            }
             _ => uri.push_str(&format!("%{byte:02X}")),
         }
     }
@@ -130,11 +133,139 @@ mod tests {
         let checked = fixture::checked();
         let mut out = Vec::new();
         head(&mut out).unwrap();
-        out.extend_from_slice(file(&checked, &fixture::voice().catalogue).as_bytes());
+        out.extend_from_slice(file(&checked, fixture::voice().catalogue).as_bytes());
         tail(&BTreeSet::from(["abalone/not-a-row"]), Language::English, &mut out).unwrap();
         let mut value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         value["runs"][0]["tool"].take();
-        expect![[""]].assert_eq(&format!("{value:#}"));
+        expect![[r#"
+            {
+              "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+              "runs": [
+                {
+                  "columnKind": "utf16CodeUnits",
+                  "results": [
+                    {
+                      "level": "note",
+                      "locations": [
+                        {
+                          "physicalLocation": {
+                            "artifactLocation": {
+                              "uri": "games/a%2C%20b.apgn"
+                            },
+                            "region": {
+                              "endColumn": 14,
+                              "endLine": 1,
+                              "startColumn": 1,
+                              "startLine": 1
+                            }
+                          }
+                        }
+                      ],
+                      "message": {
+                        "text": "This is odd"
+                      },
+                      "ruleId": "record/prose"
+                    },
+                    {
+                      "fixes": [
+                        {
+                          "artifactChanges": [
+                            {
+                              "artifactLocation": {
+                                "uri": "games/a%2C%20b.apgn"
+                              },
+                              "replacements": [
+                                {
+                                  "deletedRegion": {
+                                    "endColumn": 10,
+                                    "endLine": 3,
+                                    "startColumn": 4,
+                                    "startLine": 3
+                                  },
+                                  "insertedContent": {
+                                    "text": "c3c4"
+                                  }
+                                }
+                              ]
+                            }
+                          ],
+                          "description": {
+                            "text": "Replace by c3c4"
+                          }
+                        },
+                        {
+                          "artifactChanges": [
+                            {
+                              "artifactLocation": {
+                                "uri": "games/a%2C%20b.apgn"
+                              },
+                              "replacements": [
+                                {
+                                  "deletedRegion": {
+                                    "endColumn": 10,
+                                    "endLine": 3,
+                                    "startColumn": 10,
+                                    "startLine": 3
+                                  },
+                                  "insertedContent": {
+                                    "text": " {[%illegal]}"
+                                  }
+                                }
+                              ]
+                            }
+                          ],
+                          "description": {
+                            "text": "Keep it, marked as played against the rules"
+                          }
+                        }
+                      ],
+                      "level": "error",
+                      "locations": [
+                        {
+                          "physicalLocation": {
+                            "artifactLocation": {
+                              "uri": "games/a%2C%20b.apgn"
+                            },
+                            "region": {
+                              "endColumn": 10,
+                              "endLine": 3,
+                              "startColumn": 4,
+                              "startLine": 3
+                            }
+                          }
+                        }
+                      ],
+                      "message": {
+                        "text": "Black's 2nd, c3c5d4: c4 is empty, so c3-c5 is not a row. Did you mean c3c4?"
+                      },
+                      "relatedLocations": [
+                        {
+                          "id": 1,
+                          "message": {
+                            "text": "c4 has been so since 1a a1b2"
+                          },
+                          "physicalLocation": {
+                            "artifactLocation": {
+                              "uri": "games/a%2C%20b.apgn"
+                            },
+                            "region": {
+                              "endColumn": 8,
+                              "endLine": 2,
+                              "startColumn": 4,
+                              "startLine": 2
+                            }
+                          }
+                        }
+                      ],
+                      "ruleId": "abalone/not-a-row"
+                    }
+                  ],
+                  "tool": null
+                }
+              ],
+              "version": "2.1.0"
+            }"#]]
+        .assert_eq(&format!("{value:#}"));
     }
 
     #[test]
