@@ -1,6 +1,6 @@
 //! Every code: an input that shows it, the finding with its place, the sentence in both languages, the fixes.
 //!
-//! This file reads like the manual; `UPDATE_EXPECT=1 cargo test --test codes` writes what the program says anew.
+//! This file reads like the manual; `UPDATE_EXPECT=1 cargo test --test suite codes` writes what the program says anew.
 
 use expect_test::{Expect, expect};
 
