@@ -260,7 +260,7 @@ fn of_all_games(language: Language) -> Catalogue {
 
 /// All games, in the order in which an unnamed record is tried.
 pub fn all() -> &'static [&'static dyn Game] {
-    static GAMES: &[&dyn Game] = &[];
+    static GAMES: &[&dyn Game] = &[&abalone::Abalone];
     GAMES
 }
 

@@ -156,7 +156,7 @@ pub const LAYOUTS: &[Layout] = &[
     layout("korean_daisy", "Korean daisy", "Marguerite coréenne", &[], "a12b123c25g58h789i89", "a45b456c36g47h456i56"),
     layout("scottish_daisy", "Scottish daisy", "Marguerite écossaise", &[], "a14b236c25g58h478i69", "a25b145c36g47h569i58"),
     layout("irish_daisy", "Irish daisy", "Marguerite irlandaise", &[], "c4d2367e2468f3478g6", "b34c35d45e37f56g57h67"),
-    layout("6_9", "Six nine", "6 9", &[], "b123456c157d2367g4", "c6f3478g359h456789"),
+    layout("six_nine", "Six nine", "6 9", &[], "b123456c157d2367g4", "c6f3478g359h456789"),
     layout("alienage", "Alienage", "Alienage", &["aliening"], "a3c4d27f2479g48h5678", "b2345c26d1368f38g6i7"),
     layout("alitration", "Alitration", "Alitration", &[], "a24c147d27f47g57h67i7", "a3b34c35d36f38g369i68"),
     layout("anglattack", "Anglattack", "Anglattack", &[], "a45b26c3e2369g5h59i89", "a12b15c5e1478g7h48i56"),

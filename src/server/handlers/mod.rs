@@ -20,6 +20,7 @@ use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 
+use super::WRITTEN;
 use super::capabilities::Settings;
 use super::publish::Publisher;
 use super::state::{Documents, Snapshot};
@@ -80,6 +81,16 @@ impl Server {
         self.session.get()?.publisher.as_ref()
     }
 
+    /// Does work on the whole of a snapshot, whose result is large: it is written as JSON there.
+    async fn write<R: Default>(
+        &self,
+        snapshot: Snapshot,
+        job: impl FnOnce(&Snapshot) -> serde_json::Result<String> + Send + 'static,
+    ) -> Result<R> {
+        let text = self.work(Work::Long, snapshot, job).await?;
+        Ok(written(text.map_err(|_| Error::internal_error())?))
+    }
+
     /// Does work on a snapshot on a thread of its own.
     async fn work<T: Send + 'static>(
         &self,
@@ -105,8 +116,19 @@ impl Server {
     }
 }
 
+/// Leaves a result where it is sent from as it is; what the handler then returns is not looked at.
+fn written<T: Default>(result: String) -> T {
+    let _ = WRITTEN.try_with(|place| place.set(result));
+    T::default()
+}
+
 #[cfg(feature = "test-hooks")]
 impl Server {
+    /// Until it is cancelled.
+    pub(super) async fn wait(&self) -> Result<()> {
+        std::future::pending().await
+    }
+
     #[expect(clippy::panic)]
     pub(super) async fn panic(&self) -> Result<()> {
         panic!("as asked")

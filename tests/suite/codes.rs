@@ -2,13 +2,11 @@
 //!
 //! This file reads like the manual; `UPDATE_EXPECT=1 cargo test --test codes` writes what the program says anew.
 
-mod support;
-
 use expect_test::{Expect, expect};
 
 #[track_caller]
 fn check(text: &str, expect: Expect) {
-    expect.assert_eq(&support::report(text));
+    expect.assert_eq(&crate::support::report(text));
 }
 
 // ---- The file around the moves: the codes of every game.

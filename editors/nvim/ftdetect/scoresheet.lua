@@ -1,0 +1,8 @@
+vim.filetype.add({
+  extension = {
+    abalone = 'abalone',
+    apgn = 'abalone',
+    derive = 'derive',
+    tantrix = 'tantrix',
+  },
+})

@@ -1,0 +1,65 @@
+local M = {}
+
+local health = vim.health
+
+---@param cmd string[]
+local function check_program(cmd)
+  local program = cmd[1]
+  local path = vim.fn.exepath(program)
+  if path == '' then
+    health.error(('%s: no such program'):format(program), {
+      'Put the program scoresheet on your PATH, or',
+      "name it in your init.lua: vim.g.scoresheet_cmd = { '/path/to/scoresheet', 'lsp' }",
+    })
+    return
+  end
+  local ran, result = pcall(function()
+    return vim.system({ path, '--version' }, { text = true }):wait(5000)
+  end)
+  if ran and result.code == 0 then
+    health.ok(('%s: %s'):format(path, vim.trim(result.stdout)))
+  else
+    local why = ran and (vim.trim(result.stderr) ~= '' and vim.trim(result.stderr) or 'exit code ' .. result.code)
+      or tostring(result)
+    health.error(('`%s --version` failed: %s'):format(path, why), { 'Is it the program scoresheet?' })
+  end
+end
+
+function M.check()
+  health.start('scoresheet')
+
+  if not vim.lsp.enable then
+    health.error('Neovim 0.11 or newer is needed; this one only colours records')
+    return
+  end
+  health.ok('Neovim ' .. tostring(vim.version()))
+
+  local config = vim.lsp.config.scoresheet
+  if not config then
+    health.error('lsp/scoresheet.lua is not on the runtimepath')
+    return
+  end
+  if type(config.cmd) == 'table' then
+    check_program(config.cmd)
+  else
+    health.info('The server is started by a function')
+  end
+
+  if vim.lsp.is_enabled('scoresheet') then
+    health.ok('Enabled for ' .. table.concat(config.filetypes, ', '))
+  else
+    health.warn('Not enabled', { "vim.lsp.enable('scoresheet')" })
+  end
+
+  local clients = vim.lsp.get_clients({ name = 'scoresheet' })
+  if #clients == 0 then
+    health.info('Not running: no record has been opened')
+  end
+  for _, client in ipairs(clients) do
+    local buffers = vim.tbl_count(client.attached_buffers)
+    local info = client.server_info or {}
+    health.ok(('Running: version %s, %d buffer%s'):format(info.version or '?', buffers, buffers == 1 and '' or 's'))
+  end
+end
+
+return M

@@ -1,0 +1,26 @@
+if vim.g.loaded_scoresheet then
+  return
+end
+vim.g.loaded_scoresheet = true
+
+if not vim.lsp.enable then
+  -- File types and colours work without it; :checkhealth scoresheet says what does not.
+  return
+end
+vim.lsp.enable('scoresheet')
+
+-- Neovim passes over a server that is not there, and tells only its log.
+vim.api.nvim_create_autocmd('FileType', {
+  pattern = { 'abalone', 'derive', 'tantrix' },
+  once = true,
+  callback = function()
+    local config = vim.lsp.config.scoresheet
+    local program = config and type(config.cmd) == 'table' and config.cmd[1]
+    if program and vim.lsp.is_enabled('scoresheet') and vim.fn.executable(program) == 0 then
+      vim.notify(('scoresheet: no program %s; see :checkhealth scoresheet'):format(program), vim.log.levels.WARN)
+    end
+  end,
+})
+
+-- What the syntax file cannot know. Themes and users may define it first.
+vim.api.nvim_set_hl(0, '@lsp.typemod.function.variation.abalone', { link = 'abaloneVariationMove', default = true })

@@ -1,0 +1,398 @@
+-- Runs inside Neovim (see run.sh), as one coroutine that a timer resumes: so the editor's own loop runs between
+-- the steps, and keys are typed, menus opened and requests answered as they are for a person.
+
+-- All moves of Black in the fixture's last position that begin with b.
+-- stylua: ignore
+local LEGAL_B = {
+  'b1c1', 'b2a2', 'b2b3a2', 'b2b4a2', 'b2c2', 'b3a2', 'b3a3', 'b3b4', 'b3b4a2', 'b3b4a3', 'b3b5a2', 'b3b5a3', 'b3c3',
+  'b3c4', 'b4a3', 'b4a4', 'b4b5', 'b4b5a3', 'b4b5a4', 'b4c5', 'b5a4', 'b5a5', 'b5b6', 'b5c5b6', 'b5c5c6', 'b5c6',
+  'b5d5b6', 'b5d5c6',
+}
+-- And how many there are in all; a result can stand there too.
+local LEGAL, RESULTS = 61, 4
+
+local passed, failed = 0, 0
+
+local function check(name, ok, seen)
+  if ok then
+    passed = passed + 1
+    io.stdout:write('ok    ', name, '\n')
+  else
+    failed = failed + 1
+    io.stdout:write('FAIL  ', name, seen ~= nil and ': ' .. vim.inspect(seen) or '', '\n')
+  end
+  return ok
+end
+
+local function finish()
+  io.stdout:write(('%d passed, %d failed\n'):format(passed, failed))
+  io.stdout:flush()
+  vim.cmd(failed == 0 and 'qall!' or 'cquit!')
+end
+
+--- Waits until `done` says so; gives back what it said last.
+local function wait(done, ms)
+  local limit = vim.uv.now() + (ms or 10000)
+  while true do
+    local answer = done()
+    if answer or vim.uv.now() > limit then
+      return answer
+    end
+    coroutine.yield()
+  end
+end
+
+--- Types keys and waits until they are used up.
+local function type_keys(keys)
+  vim.api.nvim_input(keys)
+  local quiet = 0
+  wait(function()
+    -- There is no asking for what waits in the input queue: a few idle rounds must do.
+    quiet = vim.fn.getcharstr(1) == '' and quiet + 1 or 0
+    return quiet > 2
+  end)
+end
+
+local function lines(buf)
+  return table.concat(vim.api.nvim_buf_get_lines(buf, 0, -1, false), '\n')
+end
+
+--- Line and byte column, from 0, of the n-th place of a text in the buffer.
+local function find(text, nth)
+  local at = 0
+  for row, line in ipairs(vim.api.nvim_buf_get_lines(0, 0, -1, false)) do
+    local from = 1
+    while true do
+      local start = line:find(text, from, true)
+      if not start then
+        break
+      end
+      at = at + 1
+      if at == (nth or 1) then
+        return row - 1, start - 1
+      end
+      from = start + 1
+    end
+  end
+  error('not in the buffer: ' .. text)
+end
+
+local function go(text, nth)
+  local row, column = find(text, nth)
+  vim.api.nvim_win_set_cursor(0, { row + 1, column })
+end
+
+local function diagnostics(least)
+  return vim.diagnostic.get(0, { severity = { min = least or vim.diagnostic.severity.HINT } })
+end
+
+local function float()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= '' then
+      return window
+    end
+  end
+end
+
+--- The words of the completion menu once it is open.
+local function menu()
+  wait(function()
+    return vim.fn.pumvisible() == 1
+  end)
+  local words = vim.tbl_map(function(item)
+    return item.word
+  end, vim.fn.complete_info({ 'items' }).items)
+  table.sort(words)
+  return words
+end
+
+local function selected()
+  local state = vim.fn.complete_info({ 'items', 'selected' })
+  return (state.items[state.selected + 1] or {}).word
+end
+
+local function syntax_group(text, nth)
+  local row, column = find(text, nth)
+  return vim.fn.synIDattr(vim.fn.synID(row + 1, column + 1, 1), 'name')
+end
+
+local exit
+
+local function file_types()
+  for _, case in ipairs({
+    { 'a.apgn', 'abalone' },
+    { 'a.abalone', 'abalone' },
+    { 'a.derive', 'derive' },
+    { 'a.tantrix', 'tantrix' },
+  }) do
+    local found = vim.filetype.match({ filename = case[1] })
+    check(('%s is of type %s'):format(case[1], case[2]), found == case[2], found)
+  end
+end
+
+local function options()
+  check('a line is commented out with ;', vim.bo.commentstring == '; %s', vim.bo.commentstring)
+  check('long lines are wrapped between moves', vim.wo.wrap and vim.wo.linebreak)
+  vim.cmd('normal! 9G')
+  vim.cmd('normal gcc')
+  local commented = vim.api.nvim_get_current_line()
+  check('gcc', commented:find('^; 1%. a4b4') ~= nil, commented)
+  vim.cmd('silent undo')
+end
+
+local function server_finds_the_slip()
+  local row, column = find('c7d3')
+  wait(function()
+    return #diagnostics(vim.diagnostic.severity.ERROR) > 0
+  end)
+  local errors = diagnostics(vim.diagnostic.severity.ERROR)
+  check('one error', #errors == 1, errors)
+  local it = errors[1] or {}
+  check('its code', it.code == 'abalone/empty-origin', it.code)
+  check('it covers the move, behind letters of two bytes', it.lnum == row and it.col == column and it.end_lnum == row
+    and it.end_col == column + 4, it)
+  check('it names the move', it.message and it.message:find("Black's 7th, c7d3:", 1, true) == 1, it.message)
+  check('it proposes what was meant', it.message and it.message:find('c2d3', 1, true) ~= nil, it.message)
+  check('it comes from scoresheet', it.source == 'scoresheet', it.source)
+
+  local tail = vim.tbl_filter(function(diagnostic)
+    return diagnostic._tags and diagnostic._tags.unnecessary
+  end, diagnostics())[1]
+  local from_row, from_column = find('i8h8')
+  local to_row, to_column = find('g8g7')
+  check('the rest of the line is marked as not checked', tail and tail.lnum == from_row and tail.col == from_column
+    and tail.end_lnum == to_row and tail.end_col == to_column + 4, tail or diagnostics())
+  local marks = vim.tbl_filter(function(mark)
+    return mark[4].hl_group == 'DiagnosticUnnecessary'
+  end, vim.api.nvim_buf_get_extmarks(0, -1, 0, -1, { details = true }))
+  check('and is shown dimmed', #marks == 1 and marks[1][2] == from_row and marks[1][3] == from_column, marks)
+end
+
+local function the_fix_is_typed()
+  go('c7d3')
+  type_keys('lr2')
+  wait(function()
+    return #diagnostics() == 0
+  end)
+  check('the fix is typed', pcall(find, 'c2d3'))
+  check('nothing is left to find', #diagnostics() == 0, diagnostics())
+end
+
+local function hover()
+  go('h7g6')
+  vim.lsp.buf.hover()
+  local window = wait(float)
+  if not check('a hover opens', window ~= nil) then
+    return
+  end
+  local text = lines(vim.api.nvim_win_get_buf(window))
+  -- The top and the bottom row behind White's 5th move.
+  check('it shows the board', text:find('i5 . . . O O 9\n', 1, true) and text:find('a1 @ @ . . . 5\n', 1, true), text)
+  check('it names the move', text:find('h7g6', 1, true) ~= nil, text)
+  check('it carries no image', text:find('data:image', 1, true) == nil, text)
+  local height, width = vim.api.nvim_win_get_height(window), vim.api.nvim_win_get_width(window)
+  check('it is no larger than a board', height <= 16 and width <= 60, { width, height })
+  vim.api.nvim_win_close(window, true)
+end
+
+local function completion(client)
+  check('omnifunc is the client\'s', vim.bo.omnifunc == 'v:lua.vim.lsp.omnifunc', vim.bo.omnifunc)
+  -- As the README says.
+  vim.lsp.completion.enable(true, client.id, 0, { autotrigger = true })
+  vim.keymap.set('i', '<C-Space>', vim.lsp.completion.get)
+
+  go('g8g7')
+  type_keys('A<CR>10. b')
+  type_keys('<C-Space>')
+  local words = menu()
+  check('the menu offers the legal moves that begin so', vim.deep_equal(words, LEGAL_B), words)
+  for _ = 1, #words do
+    if selected() == 'b3b4' then
+      break
+    end
+    type_keys('<C-n>')
+  end
+  type_keys('<C-y>')
+  local line = vim.api.nvim_get_current_line()
+  check('the move chosen is inserted', line == '10. b3b4', line)
+  type_keys('<Esc>')
+
+  type_keys('S10. <C-x><C-o>')
+  words = menu()
+  local missing = vim.tbl_filter(function(move)
+    return not vim.tbl_contains(words, move)
+  end, LEGAL_B)
+  check('omni completion offers them among all the others', #words == LEGAL + RESULTS and #missing == 0, words)
+  type_keys('<C-e><Esc>')
+  vim.lsp.completion.enable(false, client.id, 0)
+end
+
+local function colours()
+  local function token(text, nth)
+    local row, column = find(text, nth)
+    local found = wait(function()
+      local tokens = vim.lsp.semantic_tokens.get_at_pos(0, row, column)
+      return tokens and tokens[1]
+    end, 5000)
+    return found or {}
+  end
+  check('a move is a function', token('a4b4').type == 'function', token('a4b4'))
+  check('a tag\'s name is a property', token('Variant').type == 'property', token('Variant'))
+  check('a value is a string', token('standard').type == 'string', token('standard'))
+  check('a comment is one on its second line', token('one wrong').type == 'comment', token('one wrong'))
+  check('a mark is an operator', token('$2').type == 'operator', token('$2'))
+  local variation = token('h5g4')
+  check('a variation is known as one', variation.modifiers and variation.modifiers.variation, variation)
+  check('a move behind letters of two bytes', token('c2d3').type == 'function', token('c2d3'))
+end
+
+local function syntax()
+  vim.cmd('new')
+  vim.bo.buftype = 'nofile' -- the server is not asked
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, {
+    'Belgian daisy',
+    '[Event "A "quoted" one"] [Round "3"]',
+    '',
+    '{over',
+    'lines [%clk 0:01:02]} 1. a1b2 i5h5 2... A2 - B3 h4–g4 35x. E6F7',
+    '%hidden e5e6',
+    '3.c2c3 c6c7d69.b3c4 !? $14 ; the rest b3b4',
+    '(4. d3d4 {why} (d3e4)) 4. d4d5 1/2-1/2',
+    '{never closed',
+    '',
+    '[Event "Next"]',
+    '1-0',
+  })
+  vim.bo.filetype = 'abalone'
+  check('the syntax is on', vim.b.current_syntax == 'abalone', vim.b.current_syntax)
+  for _, case in ipairs({
+    { 'Belgian', 'abaloneTitle' },
+    { 'Event', 'abaloneTagName' },
+    { 'quoted', 'abaloneString' },
+    { 'Round', 'abaloneTagName' },
+    { 'over', 'abaloneComment' },
+    { 'lines', 'abaloneComment' },
+    { '%clk', 'abaloneCommand' },
+    { '1. a1b2', 'abaloneNumber' },
+    { 'a1b2', 'abaloneMove' },
+    { '2... A2', 'abaloneNumber' },
+    { 'A2 - B3', 'abaloneMove' },
+    { 'B3 h4', 'abaloneMove' },
+    { 'h4–g4', 'abaloneMove' },
+    { 'g4 35x', 'abaloneMove' },
+    { '35x.', 'abaloneNumber' },
+    { 'E6F7', 'abaloneMove' },
+    { 'e5e6', 'abaloneEscape' },
+    { 'c2c3', 'abaloneMove' },
+    { 'c6c7d6', 'abaloneMove' },
+    { '9.b3', 'abaloneNumber' },
+    { 'b3c4', 'abaloneMove' },
+    { '!?', 'abaloneMark' },
+    { '$14', 'abaloneNag' },
+    { 'the rest', 'abaloneLineComment' },
+    { 'b3b4', 'abaloneLineComment' },
+    { '(4.', 'abaloneParen' },
+    { '4. d3d4', 'abaloneNumber' },
+    { 'd3d4', 'abaloneVariationMove' },
+    { 'why', 'abaloneComment' },
+    { 'd3e4', 'abaloneVariationMove' },
+    { 'd4d5', 'abaloneMove' },
+    { '1/2-1/2', 'abaloneResult' },
+    { 'never', 'abaloneComment' },
+    { 'Event "Next', 'abaloneTagName' },
+    { '1-0', 'abaloneResult' },
+  }) do
+    local found = syntax_group(case[1])
+    check(('%s is %s'):format(case[1], case[2]), found == case[2], found)
+  end
+  vim.cmd('setlocal filetype=text')
+  check('another file type undoes the options', vim.bo.commentstring ~= '; %s' and not vim.wo.linebreak)
+  vim.cmd('bwipeout!')
+end
+
+local function health()
+  vim.cmd('silent checkhealth scoresheet')
+  local report = lines(0)
+  check('the health check finds the server', report:find('OK .*: scoresheet %d') ~= nil, report)
+  check('and sees it run', report:find('Running: version %d', 1) ~= nil, report)
+  check('and has no complaint', not report:find('ERROR') and not report:find('WARNING'), report)
+  vim.cmd('bwipeout!')
+end
+
+local function help()
+  vim.cmd('silent helptags ALL')
+  check(':help scoresheet', pcall(vim.cmd.help, 'scoresheet') and vim.bo.filetype == 'help')
+  vim.cmd('helpclose')
+end
+
+local function the_end(client)
+  client:stop()
+  wait(function()
+    return exit
+  end)
+  check('the server ends cleanly', exit and exit.code == 0 and exit.signal == 0, exit)
+end
+
+local function settings()
+  vim.g.scoresheet_language = 'fr'
+  vim.g.scoresheet_cmd = vim.env.SCORESHEET
+  local config = dofile(vim.api.nvim_get_runtime_file('lsp/scoresheet.lua', false)[1])
+  check('a command can be a path', vim.deep_equal(config.cmd, { vim.env.SCORESHEET, 'lsp' }), config.cmd)
+  config.name = 'scoresheet-fr'
+  local id = vim.lsp.start(config)
+  go('c2d3')
+  vim.cmd('normal! lr7')
+  wait(function()
+    return #diagnostics(vim.diagnostic.severity.ERROR) > 0
+  end)
+  local it = diagnostics(vim.diagnostic.severity.ERROR)[1] or {}
+  check('it speaks French when asked to', it.message and it.message:find('7e coup', 1, true) ~= nil, it)
+  local client = vim.lsp.get_client_by_id(id)
+  if client then
+    client:stop()
+  end
+end
+
+local function main()
+  vim.lsp.config('scoresheet', {
+    on_exit = function(code, signal)
+      exit = { code = code, signal = signal }
+    end,
+  })
+  file_types()
+  vim.cmd.edit('slip.apgn')
+  check('the record has its type', vim.bo.filetype == 'abalone', vim.bo.filetype)
+  local client = wait(function()
+    return exit or vim.lsp.get_clients({ bufnr = 0, name = 'scoresheet' })[1]
+  end)
+  if not check('the server attaches', client and not exit, exit) then
+    return
+  end
+  options()
+  server_finds_the_slip()
+  the_fix_is_typed()
+  hover()
+  colours()
+  completion(client)
+  syntax()
+  health()
+  help()
+  the_end(client)
+  settings()
+end
+
+local thread = coroutine.create(main)
+local timer = assert(vim.uv.new_timer())
+timer:start(20, 20, vim.schedule_wrap(function()
+  if coroutine.status(thread) == 'dead' then
+    return
+  end
+  local ok, message = coroutine.resume(thread)
+  if not ok then
+    check('the test itself', false, debug.traceback(thread, message))
+  end
+  if coroutine.status(thread) == 'dead' then
+    timer:stop()
+    finish()
+  end
+end))
