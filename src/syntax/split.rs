@@ -7,7 +7,7 @@
 
 use super::dialect::Vocabulary;
 use super::kind::SyntaxKind::{self, *};
-use super::lexer;
+use super::{damage, lexer};
 
 /// The byte offsets at which games begin. The first is always 0, also in an empty text.
 pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
@@ -86,7 +86,7 @@ pub(super) fn tag_name<'a>(ahead: &[(SyntaxKind, &'a str)]) -> Option<&'a str> {
 
 /// `1.` or `1` before a move.
 fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn Vocabulary) -> bool {
-    token == "1"
+    damage::mend(token) == "1"
         && match ahead.first() {
             Some((DOTS | R_PAREN, _)) => true,
             Some((WHITESPACE | NEWLINE, _)) => ahead.get(1..).is_some_and(|behind| vocabulary.is_move(behind)),

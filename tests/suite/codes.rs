@@ -74,7 +74,6 @@ fn record_unexpected_text() {
           White's 1st, hello: `hello` is no move, number, result or mark
           Blancs, 1er coup, hello : « hello » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
           unchecked 2:18-27: 2
-          fix: Keep it, marked as played against the rules -> 1. a1b2 hello {[%illegal]} 2. a2b3 h4g4
     "#]]);
 }
 
@@ -85,37 +84,32 @@ fn record_unexpected_text_is_a_slip() {
           Black's 1st, a1b22: `a1b22` is no move, number, result or mark. Did you mean a1b2?
           Noirs, 1er coup, a1b22 : « a1b22 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a1b2 ?
           unchecked 2:10-14: 1
-          fix: Replace by a1b2 (1 of the 1 move behind it replays) -> 1. a1b2 i5h5
-          fix: Keep it, marked as played against the rules -> 1. a1b22 {[%illegal]} i5h5
+          fix: Replace by a1b2: the remaining move replays -> 1. a1b2 i5h5
     "#]]);
     check("[Variant \"standard\"]\n1. a1b2 i5h5 2. 98a2b3\n", expect![[r#"
         error[record/unexpected-text] 2:17-23 2a "98a2b3"
           Black's 2nd, 98a2b3: `98a2b3` is no move, number, result or mark
           Noirs, 2e coup, 98a2b3 : « 98a2b3 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
-          fix: Keep it, marked as played against the rules -> 1. a1b2 i5h5 2. 98a2b3 {[%illegal]}
     "#]]);
     check("[Variant \"standard\"]\n1. 2ab3 i5h5\n", expect![[r#"
         error[record/unexpected-text] 2:4-8 1a "2ab3"
           Black's 1st, 2ab3: `2ab3` is no move, number, result or mark. Did you mean a2b3?
           Noirs, 1er coup, 2ab3 : « 2ab3 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a2b3 ?
           unchecked 2:9-13: 1
-          fix: Replace by a2b3 (1 of the 1 move behind it replays) -> 1. a2b3 i5h5
-          fix: Keep it, marked as played against the rules -> 1. 2ab3 {[%illegal]} i5h5
+          fix: Replace by a2b3: the remaining move replays -> 1. a2b3 i5h5
     "#]]);
     check("[Variant \"standard\"]\n1. a2a3a1a3\n", expect![[r#"
         error[record/unexpected-text] 2:4-12 1a "a2a3a1a3"
           Black's 1st, a2a3a1a3: `a2a3a1a3` is no move, number, result or mark
           Noirs, 1er coup, a2a3a1a3 : « a2a3a1a3 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
-          fix: Keep it, marked as played against the rules -> 1. a2a3a1a3 {[%illegal]}
     "#]]);
     check("[Variant \"standard\"]\n1. alb2 i5h5\n", expect![[r#"
         error[record/unexpected-text] 2:4-8 1a "alb2"
           Black's 1st, alb2: `alb2` is no move, number, result or mark. Did you mean a1b2?
           Noirs, 1er coup, alb2 : « alb2 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a1b2 ?
           unchecked 2:9-13: 1
-          fix: Replace by a1b2 (1 of the 1 move behind it replays) -> 1. a1b2 i5h5
-          fix: Replace by a2b2 (1 of the 1 move behind it replays) -> 1. a2b2 i5h5
-          fix: Keep it, marked as played against the rules -> 1. alb2 {[%illegal]} i5h5
+          fix: Replace by a1b2: the remaining move replays -> 1. a1b2 i5h5
+          fix: Replace by a2b2: the remaining move replays -> 1. a2b2 i5h5
     "#]]);
     check("[Variant \"standard\"]\n1. a1b2 i5h\n", expect![[r#"
         error[record/unexpected-text] 2:9-12 1b "i5h"
@@ -123,7 +117,6 @@ fn record_unexpected_text_is_a_slip() {
           Blancs, 1er coup, i5h : « i5h » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire i5h4 ?
           fix: Replace by i5h4 -> 1. a1b2 i5h4
           fix: Replace by i5h5 -> 1. a1b2 i5h5
-          fix: Keep it, marked as played against the rules -> 1. a1b2 i5h {[%illegal]}
     "#]]);
 }
 
@@ -220,8 +213,8 @@ fn record_move_number() {
 fn record_missing_move() {
     check("[Variant \"standard\"]\n1. a1b2 i5h5 2. a2b3 3. b3c4 h4g4 4. a3b4\n", expect![[r#"
         warning[record/missing-move] 2:22-24 "3."
-          The numbers show that a move is left out here: 2b is missing
-          Les numéros montrent qu'un coup a été oublié ici : 2b manque
+          The numbers show that a move is left out here: White's 2nd is missing
+          Les numéros montrent qu'un coup a été oublié ici : Blancs, 2e coup
           fix: Insert f5e4 -> 1. a1b2 i5h5 2. a2b3 f5e4 3. b3c4 h4g4 4. a3b4
           fix: Insert f5e5 -> 1. a1b2 i5h5 2. a2b3 f5e5 3. b3c4 h4g4 4. a3b4
           fix: Insert f5f4 -> 1. a1b2 i5h5 2. a2b3 f5f4 3. b3c4 h4g4 4. a3b4
@@ -239,13 +232,12 @@ fn record_doubled_move() {
         error[abalone/empty-origin] 2:14-18 2a "i5h5"
           Black's 2nd, i5h5: no marble stands on i5
           Noirs, 2e coup, i5h5 : il n'y a pas de bille en i5
-          see 2:9-13: i5 has been so since 1b i5h5
+          see 2:9-13: i5 has been so since White's 1st, i5h5
           unchecked 2:22-39: 3
-          fix: Keep it, marked as played against the rules -> 1. a1b2 i5h5 i5h5 {[%illegal]} 2. a2b3 h4g4 3. b3c4
         warning[record/doubled-move] 2:14-18 "i5h5"
           The numbers show that i5h5 is written twice
           Les numéros montrent que i5h5 est écrit deux fois
-          fix: Remove i5h5 -> 1. a1b2 i5h5  2. a2b3 h4g4 3. b3c4
+          fix: Remove i5h5 -> 1. a1b2 i5h5 2. a2b3 h4g4 3. b3c4
     "#]]);
 }
 
@@ -270,8 +262,8 @@ fn record_after_result() {
     "#]]);
     check("[Variant \"standard\"]\n1. a1b2 1-0 1-0\n", expect![[r#"
         warning[record/after-result] 2:13-16 "1-0"
-          the game has its result already
-          la partie a déjà son résultat
+          The game has its result already
+          La partie a déjà son résultat
     "#]]);
 }
 
@@ -293,14 +285,14 @@ fn record_bad_date() {
 #[test]
 fn record_encoding() {
     check("[Variant \"standard\"]\n1. a1b2\u{FFFD} i5h5\n", expect![[r#"
-        hint[record/encoding] 2:8-9 "�"
-          a character of the file could not be read and shows as �; the file is probably not UTF-8
-          un caractère du fichier n'a pas pu être lu et paraît comme � ; le fichier n'est sans doute pas en UTF-8
-        error[record/unexpected-text] 2:8-9 1b "�"
-          White's 1st, �: `�` is no move, number, result or mark
-          Blancs, 1er coup, � : « � » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
+        hint[record/encoding] 2:4-9 "a1b2�"
+          A character of the file could not be read and shows as �; the file is probably not UTF-8
+          Un caractère du fichier n'a pas pu être lu et paraît comme � ; le fichier n'est sans doute pas en UTF-8
+        error[record/unexpected-text] 2:4-9 1a "a1b2�"
+          Black's 1st, a1b2�: `a1b2�` is no move, number, result or mark. Did you mean a1b2?
+          Noirs, 1er coup, a1b2� : « a1b2� » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a1b2 ?
           unchecked 2:10-14: 1
-          fix: Keep it, marked as played against the rules -> 1. a1b2� {[%illegal]} i5h5
+          fix: Replace by a1b2: the remaining move replays -> 1. a1b2 i5h5
     "#]]);
 }
 
@@ -337,7 +329,6 @@ fn record_invisible() {
           Black's 2nd, 2: `2` is no move, number, result or mark
           Noirs, 2e coup, 2 : « 2 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
           unchecked 2:20-24: 1
-          fix: Keep it, marked as played against the rules -> 1. a1​b2 i5­h5 ﻿2 {[%illegal]}. a2b3
     "#]]);
 }
 
@@ -351,8 +342,8 @@ fn record_prose() {
     "#]]);
     check("> [Variant \"standard\"]\n> 1. a1b2\n", expect![[r#"
         hint[record/prose] 1:1-3 "> "
-          {$lines} lines begin with the `>` of a quoted e-mail
-          {$lines} lignes commencent par le « > » d'un courriel cité
+          2 lines begin with the `>` of a quoted e-mail
+          2 lignes commencent par le « > » d'un courriel cité
           fix: fix-remove-quote-marks -> [Variant "standard"]
     "#]]);
 }
@@ -367,13 +358,9 @@ fn record_separators() {
     "#]]);
     check("[Variant \"standard\"]\n1. a1b2 i5\nh5 2. a2 b3\n", expect![[r#"
         hint[record/separators] 2:9-3:3 "i5\nh5"
-          {$move} is cut in two by the end of the line
-          {$move} est coupé en deux par la fin de la ligne
+          2 moves are cut in pieces by blanks or the ends of lines
+          2 coups sont coupés par des blancs ou des fins de ligne
           fix: Write all 2 moves in the usual way -> 1. a1b2 i5h5 2. a2b3
-        warning[record/move-number] 3:4-6 "2."
-          This move is number 2..., not 2.
-          Ce coup porte le numéro 2..., et non 2.
-          fix: Renumber the moves of this game (1 number changes) -> h5 2... a2 b3
     "#]]);
 }
 
@@ -381,8 +368,8 @@ fn record_separators() {
 fn record_hidden_moves() {
     check("[Variant \"standard\"]\n1. a1b2; i5h5 2. a2b3\nh4g4\n", expect![[r#"
         warning[record/hidden-moves] 2:8-22 "; i5h5 2. a2b3"
-          a `;` hides 2 moves: all that follows it on the line is a comment
-          un « ; » cache 2 coups : tout ce qui le suit sur la ligne est un commentaire
+          A `;` hides 2 moves: all that follows it on the line is a comment
+          Un « ; » cache 2 coups : tout ce qui le suit sur la ligne est un commentaire
           fix: Make the hidden moves part of the game -> 1. a1b2 i5h5 2. a2b3
     "#]]);
     check("[Variant \"standard\"]\n1. a1b2 ; i5h5 is the usual answer\ni5h5\n", expect![[""]]);
@@ -390,13 +377,11 @@ fn record_hidden_moves() {
 
 #[test]
 fn record_wrong_notation() {
-    check("[Variant \"standard\"]\n1. a1d4 i5h5 2. a2b3 h4g4 3. b3e6\n", expect![[r#"
-        error[abalone/not-adjacent] 2:4-8 1a "a1d4"
-          Black's 1st, a1d4: a1 and d4 are not neighbours, they are 3 steps apart. Did you mean a1b2?
-          Noirs, 1er coup, a1d4 : a1 et d4 ne sont pas voisines, elles sont à 3 pas l'une de l'autre. Vouliez-vous dire a1b2 ?
-          unchecked 2:9-34: 4
-          fix: Replace by a1b2 (3 of the 4 moves behind it replay) -> 1. a1b2 i5h5 2. a2b3 h4g4 3. b3e6
-          fix: Keep it, marked as played against the rules -> 1. a1d4 {[%illegal]} i5h5 2. a2b3 h4g4 3. b3e6
+    check("[Variant \"standard\"]\n1. a1d4 i9f6 2. a2d5\n", expect![[r#"
+        warning[record/wrong-notation] 2:4-8 "a1d4"
+          The moves make sense only in the notation Nacre, and no tag says so
+          Les coups n'ont de sens que dans la notation Nacre, et aucune balise ne le dit
+          fix: Say so in a tag: [Notation "Nacre"] -> [Notation "Nacre"]
     "#]]);
 }
 
@@ -414,14 +399,12 @@ fn abalone_off_board() {
           Black's 1st, a6b6: there is no point a6: row a goes from a1 to a5. Did you mean a5b6?
           Noirs, 1er coup, a6b6 : la case a6 n'existe pas : la rangée a va de a1 à a5. Vouliez-vous dire a5b6 ?
           unchecked 2:9-21: 2
-          fix: Replace by a5b6 (2 of the 2 moves behind it replay) -> 1. a5b6 i5h5 2. a2b3
-          fix: Keep it, marked as played against the rules -> 1. a6b6 {[%illegal]} i5h5 2. a2b3
+          fix: Replace by a5b6: the remaining 2 moves replay -> 1. a5b6 i5h5 2. a2b3
     "#]]);
     check("[Variant \"standard\"]\n1. j5i5\n", expect![[r#"
         error[abalone/off-board] 2:4-8 1a "j5i5"
           Black's 1st, j5i5: there is no point j5: the rows are a to i
           Noirs, 1er coup, j5i5 : la case j5 n'existe pas : les rangées vont de a à i
-          fix: Keep it, marked as played against the rules -> 1. j5i5 {[%illegal]}
     "#]]);
 }
 
@@ -432,8 +415,7 @@ fn abalone_same_point() {
           White's 1st, h4h4: h4 is named twice. Did you mean h4g4?
           Blancs, 1er coup, h4h4 : h4 est nommée deux fois. Vouliez-vous dire h4g4 ?
           unchecked 2:17-21: 1
-          fix: Replace by h4g4 (1 of the 1 move behind it replays) -> 1. a1b2 h4g4 2. a2b3
-          fix: Keep it, marked as played against the rules -> 1. a1b2 h4h4 {[%illegal]} 2. a2b3
+          fix: Replace by h4g4: the remaining move replays -> 1. a1b2 h4g4 2. a2b3
     "#]]);
 }
 
@@ -443,19 +425,17 @@ fn abalone_empty_origin() {
         error[abalone/empty-origin] 2:17-21 2a "a1b2"
           Black's 2nd, a1b2: no marble stands on a1. Did you mean b2a1?
           Noirs, 2e coup, a1b2 : il n'y a pas de bille en a1. Vouliez-vous dire b2a1 ?
-          see 2:4-8: a1 has been so since 1a a1b2
+          see 2:4-8: a1 has been so since Black's 1st, a1b2
           unchecked 2:22-26: 1
-          fix: Replace by b2a1 (1 of the 1 move behind it replays) -> 1. a1b2 i5h5 2. b2a1 h4g4
-          fix: Replace by a2b2 (1 of the 1 move behind it replays) -> 1. a1b2 i5h5 2. a2b2 h4g4
-          fix: Keep it, marked as played against the rules -> 1. a1b2 i5h5 2. a1b2 {[%illegal]} h4g4
+          fix: Replace by b2a1: the remaining move replays -> 1. a1b2 i5h5 2. b2a1 h4g4
+          fix: Replace by a2b2: the remaining move replays -> 1. a1b2 i5h5 2. a2b2 h4g4
     "#]]);
     check("[Variant \"standard\"]\n1. d4d5 i5h5\n", expect![[r#"
         error[abalone/empty-origin] 2:4-8 1a "d4d5"
           Black's 1st, d4d5: no marble stands on d4. Did you mean c4d5?
           Noirs, 1er coup, d4d5 : il n'y a pas de bille en d4. Vouliez-vous dire c4d5 ?
           unchecked 2:9-13: 1
-          fix: Replace by c4d5 (1 of the 1 move behind it replays) -> 1. c4d5 i5h5
-          fix: Keep it, marked as played against the rules -> 1. d4d5 {[%illegal]} i5h5
+          fix: Replace by c4d5: the remaining move replays -> 1. c4d5 i5h5
     "#]]);
 }
 
@@ -476,8 +456,7 @@ fn abalone_not_adjacent() {
           Black's 1st, a1d4: a1 and d4 are not neighbours, they are 3 steps apart. Did you mean a1b2?
           Noirs, 1er coup, a1d4 : a1 et d4 ne sont pas voisines, elles sont à 3 pas l'une de l'autre. Vouliez-vous dire a1b2 ?
           unchecked 2:9-21: 2
-          fix: Replace by a1b2 (1 of the 2 moves behind it replay) -> 1. a1b2 i5h5 2. a1b2
-          fix: Keep it, marked as played against the rules -> 1. a1d4 {[%illegal]} i5h5 2. a1b2
+          fix: Replace by a1b2: 1 of the remaining 2 moves replay -> 1. a1b2 i5h5 2. a1b2
     "#]]);
     check("[Variant \"standard\"]\n1. a1b4\n", expect![[r#"
         error[abalone/not-adjacent] 2:4-8 1a "a1b4"
@@ -486,7 +465,6 @@ fn abalone_not_adjacent() {
           fix: Replace by a1b1 -> 1. a1b1
           fix: Replace by a1b2 -> 1. a1b2
           fix: Replace by a3b4 -> 1. a3b4
-          fix: Keep it, marked as played against the rules -> 1. a1b4 {[%illegal]}
     "#]]);
 }
 
@@ -496,7 +474,6 @@ fn abalone_arrival_not_adjacent() {
         error[abalone/arrival-not-adjacent] 2:4-10 1a "c3c5e5"
           Black's 1st, c3c5e5: e5 is no neighbour of c3, the end of the row that is named first
           Noirs, 1er coup, c3c5e5 : e5 n'est pas voisine de c3, le bout de la rangée nommé en premier
-          fix: Keep it, marked as played against the rules -> 1. c3c5e5 {[%illegal]}
     "#]]);
 }
 
@@ -518,7 +495,6 @@ fn abalone_not_a_row() {
           Black's 1st, c3b5d3: c3 and b5 do not lie in one line. Did you mean c3c5d3?
           Noirs, 1er coup, c3b5d3 : c3 et b5 ne sont pas alignées. Vouliez-vous dire c3c5d3 ?
           fix: Replace by c3c5d3 -> 1. c3c5d3
-          fix: Keep it, marked as played against the rules -> 1. c3b5d3 {[%illegal]}
     "#]]);
     check("[Position \"5/6/7/8/9/2b1b3/7/6/5 b\"]\n1. d3d5e3\n", expect![[r#"
         error[abalone/not-a-row] 2:4-10 1a "d3d5e3"
@@ -542,7 +518,6 @@ fn abalone_too_many() {
           Black's 1st, b1b4c1: b1-b4 is a line of 4 black marbles, and at most three move together. Did you mean b1b2c1?
           Noirs, 1er coup, b1b4c1 : b1-b4 fait 4 billes noires en ligne, et on en joue trois au plus. Vouliez-vous dire b1b2c1 ?
           fix: Replace by b1b2c1 -> 1. b1b2c1
-          fix: Keep it, marked as played against the rules -> 1. b1b4c1 {[%illegal]}
     "#]]);
 }
 
@@ -585,45 +560,11 @@ fn abalone_push_blocked() {
 
 #[test]
 fn abalone_arrow_off_board() {
-    check("[Variant \"standard\"]\n1. b1c3b0\n", expect![[r#"
-        error[abalone/off-board] 2:4-10 1a "b1c3b0"
-          Black's 1st, b1c3b0: there is no point b0: row b goes from b1 to b6
-          Noirs, 1er coup, b1c3b0 : la case b0 n'existe pas : la rangée b va de b1 à b6
-          fix: Keep it, marked as played against the rules -> 1. b1c3b0 {[%illegal]}
-    "#]]);
-    check("[Position \"5/6/7/8/9/8/7/bb4/5 b\"]\n1. b1b2c1 w\n", expect![[r#"
-        error[record/unexpected-text] 2:11-12 1b "w"
-          White's 1st, w: `w` is no move, number, result or mark
-          Blancs, 1er coup, w : « w » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
-          fix: Keep it, marked as played against the rules -> 1. b1b2c1 w {[%illegal]}
-    "#]]);
-    check("[Position \"5/6/7/8/bb7/8/7/6/5 b\"]\n1. e1e2d0\n", expect![[r#"
-        error[abalone/off-board] 2:4-10 1a "e1e2d0"
-          Black's 1st, e1e2d0: there is no point d0: row d goes from d1 to d8. Did you mean e1e2d1?
-          Noirs, 1er coup, e1e2d0 : la case d0 n'existe pas : la rangée d va de d1 à d8. Vouliez-vous dire e1e2d1 ?
-          fix: Replace by e1e2d1 -> 1. e1e2d1
-          fix: Keep it, marked as played against the rules -> 1. e1e2d0 {[%illegal]}
-    "#]]);
-    check("[Position \"5/6/7/8/b8/b7/7/6/5 b\"]\n1. d1e1d0\n", expect![[r#"
-        error[abalone/off-board] 2:4-10 1a "d1e1d0"
-          Black's 1st, d1e1d0: there is no point d0: row d goes from d1 to d8. Did you mean d1e1d2?
-          Noirs, 1er coup, d1e1d0 : la case d0 n'existe pas : la rangée d va de d1 à d8. Vouliez-vous dire d1e1d2 ?
-          fix: Replace by d1e1d2 -> 1. d1e1d2
-          fix: Keep it, marked as played against the rules -> 1. d1e1d0 {[%illegal]}
-    "#]]);
-    check("[Position \"5/6/7/8/9/8/7/1b4/b4 b\"]\n1. a1b2b1\n", expect![[""]]);
-    check("[Position \"5/6/7/8/9/b7/b6/b5/5 b\"]\n1. b1d1b0\n", expect![[r#"
-        error[abalone/off-board] 2:4-10 1a "b1d1b0"
-          Black's 1st, b1d1b0: there is no point b0: row b goes from b1 to b6. Did you mean b1d1b2?
-          Noirs, 1er coup, b1d1b0 : la case b0 n'existe pas : la rangée b va de b1 à b6. Vouliez-vous dire b1d1b2 ?
-          fix: Replace by b1d1b2 -> 1. b1d1b2
-          fix: Keep it, marked as played against the rules -> 1. b1d1b0 {[%illegal]}
-    "#]]);
-    check("[Position \"5/6/7/8/9/8/b6/1b4/5 b\"]\n1. c1b2c2\n", expect![[r#"
-        error[abalone/not-a-row] 2:4-10 1a "c1b2c2"
-          Black's 1st, c1b2c2: c1 and b2 do not lie in one line
-          Noirs, 1er coup, c1b2c2 : c1 et b2 ne sont pas alignées
-          fix: Keep it, marked as played against the rules -> 1. c1b2c2 {[%illegal]}
+    check("[Position \"5/6/7/8/9/6b1/6b/6/5 b\"]\n1. d7c7d8\n", expect![[r#"
+        error[abalone/arrow-off-board] 2:4-10 1a "d7c7d8"
+          Black's 1st, d7c7d8: the black marble on c7 would leave the board. Did you mean c7d7d8?
+          Noirs, 1er coup, d7c7d8 : la bille noire en c7 sortirait du plateau. Vouliez-vous dire c7d7d8 ?
+          fix: Replace by c7d7d8 -> 1. c7d7d8
     "#]]);
 }
 
@@ -634,27 +575,15 @@ fn abalone_arrow_occupied() {
           Black's 1st, d1d2e1: e2, where the marble on d2 would go, holds a white marble. Did you mean d1d2c1?
           Noirs, 1er coup, d1d2e1 : e2, où irait la bille en d2, porte une bille blanche. Vouliez-vous dire d1d2c1 ?
           fix: Replace by d1d2c1 -> 1. d1d2c1
-          fix: Keep it, marked as played against the rules -> 1. d1d2e1 {[%illegal]}
     "#]]);
 }
 
 #[test]
 fn abalone_game_over() {
-    check("[Position \"5/6/7/8/3bb4/8/wb5/b5/5 -0b5w b\"]\n1. e4e5\n", expect![[r#"
-        warning[abalone/marble-count] 1:12-43 "5/6/7/8/3bb4/8/wb5/b5/5 -0b5w b"
-          4 black marbles on the board and 0 lost make 4, not 14
-          4 billes noires sur le plateau et 0 perdue font 4, et non 14
-        warning[abalone/marble-count] 1:12-43 "5/6/7/8/3bb4/8/wb5/b5/5 -0b5w b"
-          1 white marble on the board and 5 lost make 6, not 14
-          1 bille blanche sur le plateau et 5 perdues font 6, et non 14
-    "#]]);
-    check("[Position \"5/6/7/8/2bbw4/8/7/6/bbw2 -0b5w w\"]\n1. a3b4 a1a2\n", expect![[r#"
-        warning[abalone/marble-count] 1:12-44 "5/6/7/8/2bbw4/8/7/6/bbw2 -0b5w w"
-          4 black marbles on the board and 0 lost make 4, not 14
-          4 billes noires sur le plateau et 0 perdue font 4, et non 14
-        warning[abalone/marble-count] 1:12-44 "5/6/7/8/2bbw4/8/7/6/bbw2 -0b5w w"
-          2 white marbles on the board and 5 lost make 7, not 14
-          2 billes blanches sur le plateau et 5 perdues font 7, et non 14
+    check("[Position \"wwwww/www3/7/8/6bbw/8/b6/bbbbbb/bbbbb -0b5w b\"]\n1. e7e8 i9h9 2. e8e7\n", expect![[r#"
+        warning[abalone/game-over] 2:9-13 1b "i9h9"
+          White's 1st, i9h9: the game is over, Black has ejected six marbles
+          Blancs, 1er coup, i9h9 : la partie est finie, les Noirs ont éjecté six billes
     "#]]);
 }
 
@@ -671,17 +600,11 @@ fn abalone_repetition() {
 
 #[test]
 fn abalone_result_mismatch() {
-    check("[Position \"5/6/7/8/9/8/wbb4/6/5 -0b5w b\"]\n1. c3c2 0-1\n", expect![[r#"
-        warning[abalone/marble-count] 1:12-40 "5/6/7/8/9/8/wbb4/6/5 -0b5w b"
-          2 black marbles on the board and 0 lost make 2, not 14
-          2 billes noires sur le plateau et 0 perdue font 2, et non 14
-        warning[abalone/marble-count] 1:12-40 "5/6/7/8/9/8/wbb4/6/5 -0b5w b"
-          1 white marble on the board and 5 lost make 6, not 14
-          1 bille blanche sur le plateau et 5 perdues font 6, et non 14
+    check("[Position \"wwwww/www3/7/8/6bbw/8/b6/bbbbbb/bbbbb -0b5w b\"]\n1. e7e8 0-1\n", expect![[r#"
         warning[abalone/result-mismatch] 2:9-12 "0-1"
           Black has ejected six marbles and won, but the result says 0-1
           Les Noirs ont éjecté six billes et gagné, mais le résultat dit 0-1
-          fix: Write the result 1-0 -> 1. c3c2 1-0
+          fix: Write the result 1-0 -> 1. e7e8 1-0
     "#]]);
 }
 
@@ -732,13 +655,20 @@ fn abalone_upper_case() {
 fn abalone_ends_order() {
     check("[Variant \"standard\"]\n1. c5c3d5 i5h5\n", expect![[r#"
         hint[abalone/ends-order] 2:4-10 "c5c3d5"
-          a row is named from its other end: the usual order is alphabetical
-          une rangée est nommée par son autre bout : l'usage est l'ordre alphabétique
+          A row is named from its other end: the usual order is alphabetical
+          Une rangée est nommée par son autre bout : l'usage est l'ordre alphabétique
           fix: Write the move in the usual way -> 1. c3c5d3 i5h5
     "#]]);
 }
 
 #[test]
 fn abalone_front_marble_for_rear() {
-    check("[Variant \"standard\"]\n1. a2b3 i5h5 2. b3c3 h5i5 3. b4c4\n", expect![[""]]);
+    check("[Position \"5/6/www4/8/9/8/7/6/bb3 b\"]\n1. a2a3 g3f3 2. a2b3 g4f4\n", expect![[r#"
+        error[abalone/empty-origin] 2:17-21 2a "a2b3"
+          Black's 2nd, a2b3: no marble stands on a2. Did you mean a3b3?
+          Noirs, 2e coup, a2b3 : il n'y a pas de bille en a2. Vouliez-vous dire a3b3 ?
+          see 2:4-8: a2 has been so since Black's 1st, a2a3
+          unchecked 2:22-26: 1
+          fix: Replace by a3b3: the remaining move replays -> 1. a2a3 g3f3 2. a3b3 g4f4
+    "#]]);
 }
