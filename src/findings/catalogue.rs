@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use fluent_syntax::ast::{Pattern, PatternElement};
+use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement};
 use unic_langid::LanguageIdentifier;
 
 use super::{Fact, Finding, Message, MoveName};
@@ -169,7 +169,7 @@ impl Catalogue {
             if let Some(pattern) = pattern(bundle, &message.id) {
                 // What a message does not tell is shown by its name; that is for the tests to find.
                 let text = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
-                let own = matches!(pattern.elements.first(), Some(PatternElement::TextElement { .. }));
+                let own = begins_with_words(bundle, pattern, message, 0);
                 return (text.into_owned().into(), own);
             }
         }
@@ -210,6 +210,27 @@ fn args(message: &Message) -> FluentArgs<'_> {
 
 fn pattern<'a>(bundle: &'a Bundle, id: &str) -> Option<&'a Pattern<&'a str>> {
     bundle.get_message(id)?.value()
+}
+
+/// Whether a sentence begins with words of the catalogue, whatever variant is chosen, and not with a fact that
+/// must stay as it is written (a move, a cell). Entries refer to one another a few deep at most.
+fn begins_with_words(bundle: &Bundle, pattern: &Pattern<&str>, message: &Message, depth: u8) -> bool {
+    use InlineExpression::{MessageReference, VariableReference};
+    let Some(PatternElement::Placeable { expression }) = pattern.elements.first() else {
+        return !pattern.elements.is_empty();
+    };
+    match expression {
+        Expression::Select { variants, .. } => {
+            variants.iter().all(|variant| begins_with_words(bundle, &variant.value, message, depth))
+        }
+        Expression::Inline(VariableReference { id }) => {
+            let fact = message.facts.iter().find(|(name, _)| *name == id.name);
+            matches!(fact, Some((_, Fact::Number(_) | Fact::Word(_))))
+        }
+        Expression::Inline(MessageReference { id, .. }) if depth < 4 => self::pattern(bundle, id.name)
+            .is_some_and(|pattern| begins_with_words(bundle, pattern, message, depth + 1)),
+        Expression::Inline(_) => false,
+    }
 }
 
 fn bundle(language: Language, sources: impl IntoIterator<Item = &'static str>) -> Bundle {
@@ -259,7 +280,7 @@ fn capital(text: &str) -> String {
 pub(crate) mod checks {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+    use fluent_syntax::ast::Entry;
 
     use super::*;
 
@@ -451,6 +472,9 @@ mod tests {
         );
         let since = Message::new("since-move").with("cell", "c4").with("label", "10a").with("move", "c4c5");
         assert_eq!(both(since)[0], "c4 has been so since 10a c4c5");
+        // Where the sentence is one of several, by a number or through another entry.
+        assert_eq!(both(Message::new("hidden-moves").with("count", 1usize))[1].chars().next(), Some('U'));
+        assert_eq!(both(Message::new("side-the").with("side", Fact::Word("black"))), ["Black", "Les Noirs"]);
     }
 
     #[test]
@@ -493,10 +517,10 @@ mod tests {
                 "1-0_: victoire du premier joueur, les Noirs, contre les Blancs"
             ]
         );
-        assert_eq!(both(Message::new("hover-nag").with("number", 9usize)), ["worst move", "le pire coup"]);
+        assert_eq!(both(Message::new("hover-nag").with("number", 9usize)), ["Worst move", "Le pire coup"]);
         assert_eq!(
             both(Message::new("hover-nag").with("number", 255usize))[0],
-            "annotation 255, which has no common meaning"
+            "Annotation 255, which has no common meaning"
         );
         assert_eq!(
             both(Message::new("hover-mark").with("mark", "!?").with("number", 5usize))[0],
