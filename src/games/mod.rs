@@ -14,7 +14,8 @@ use std::sync::{Arc, LazyLock};
 
 use crate::findings::catalogue::{Catalogue, Language};
 use crate::findings::{Edit, Finding, Message, Severity};
-use crate::syntax::dialect::{Dialect, Vocabulary};
+use crate::syntax::SyntaxKind;
+use crate::syntax::dialect::{Ahead, Dialect, Take, Vocabulary};
 use crate::text::TextRange;
 pub use picture::Picture;
 pub use written::{Part, Written};
@@ -289,8 +290,12 @@ pub fn edit(range: TextRange, text: impl Into<String>) -> Edit {
 pub struct Games<'a>(pub &'a [&'static dyn Game]);
 
 impl Vocabulary for Games<'_> {
-    fn is_move(&self, word: &str) -> bool {
-        self.0.iter().any(|game| game.dialect().is_move(word))
+    fn is_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool {
+        let Some((SyntaxKind::WORD, word)) = ahead.first() else { return false };
+        self.0.iter().map(|game| game.dialect()).any(|dialect| {
+            dialect.is_move(word)
+                || matches!(dialect.take(Ahead { tokens: ahead, due: 0, due_behind: 0 }), Take::Move(_))
+        })
     }
 
     fn is_title(&self, line: &str) -> bool {

@@ -68,6 +68,7 @@ impl Rendering {
 
         let mut moved = false;
         let mut fresh = Vec::new();
+        let mut gone = Vec::new();
         let mut before: HashMap<_, _> =
             before.into_iter().enumerate().map(|(at, game)| (game.key(), (at, game))).collect();
         for (index, (summary, start)) in summaries.into_iter().zip(starts).enumerate() {
@@ -79,7 +80,8 @@ impl Rendering {
                     }
                     known
                 }
-                _ => {
+                unlike => {
+                    gone.extend(unlike);
                     let offset = document.start(index);
                     let findings = summary.findings.iter();
                     let diagnostics = findings.flat_map(|finding| {
@@ -92,7 +94,7 @@ impl Rendering {
             self.games.push(rendered);
         }
         // What is gone against what is new: an edit may change a game and nothing that is said of it.
-        let mut gone: Vec<_> = before.into_values().collect();
+        gone.extend(before.into_values());
         gone.sort_by_key(|(at, _)| *at);
         let gone = gone.iter().flat_map(|(_, game)| &game.diagnostics);
         let new = fresh.iter().filter_map(|&index| self.games.get(index)).flat_map(|game| &game.diagnostics);
@@ -190,8 +192,7 @@ mod tests {
                 document = document.edit(range, &new);
                 let changed = kept.update(&document, &uri, &settings);
                 let mut fresh = Rendering::default();
-                let whole = Document::new(&document.text().to_string(), None);
-                fresh.update(&whole, &uri, &settings);
+                fresh.update(&document, &uri, &settings);
                 prop_assert_eq!(json(&kept), json(&fresh), "of {:?}", document.text().to_string());
                 prop_assert_eq!(changed, before != json(&kept));
             }

@@ -216,3 +216,24 @@ impl LanguageServer for Server {
         self.tokens_in(params).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tower_lsp::jsonrpc::ErrorCode;
+
+    #[tokio::test]
+    async fn long_work_on_an_old_text_is_not_begun() {
+        let (out, _writer) = Outbox::new(tokio::io::sink());
+        let server = Server::new(out);
+        let uri = Url::parse("file:///a").unwrap();
+        let old = server.documents.open(TextDocumentItem::new(uri.clone(), "text".into(), 1, "a".into()));
+        assert_eq!(server.work(Work::Long, old.clone(), |_| 5).await.unwrap(), 5);
+        let new = server.documents.change(&uri, 2, &[], Default::default()).unwrap();
+        let refused = server.work(Work::Long, old.clone(), |_| 5).await.unwrap_err();
+        assert_eq!(refused.code, ErrorCode::ContentModified);
+        // A hover is for the text that its client saw, and cheap.
+        assert_eq!(server.work(Work::Quick, old, |_| 5).await.unwrap(), 5);
+        assert_eq!(server.work(Work::Long, new, |_| 5).await.unwrap(), 5);
+    }
+}
