@@ -270,8 +270,8 @@ fn record_after_result() {
     "#]]);
     check("[Variant \"standard\"]\n1. a1b2 1-0 1-0\n", expect![[r#"
         warning[record/after-result] 2:13-16 "1-0"
-          the game has its result already
-          la partie a déjà son résultat
+          The game has its result already
+          La partie a déjà son résultat
     "#]]);
 }
 
@@ -294,8 +294,8 @@ fn record_bad_date() {
 fn record_encoding() {
     check("[Variant \"standard\"]\n1. a1b2\u{FFFD} i5h5\n", expect![[r#"
         hint[record/encoding] 2:8-9 "�"
-          a character of the file could not be read and shows as �; the file is probably not UTF-8
-          un caractère du fichier n'a pas pu être lu et paraît comme � ; le fichier n'est sans doute pas en UTF-8
+          A character of the file could not be read and shows as �; the file is probably not UTF-8
+          Un caractère du fichier n'a pas pu être lu et paraît comme � ; le fichier n'est sans doute pas en UTF-8
         error[record/unexpected-text] 2:8-9 1b "�"
           White's 1st, �: `�` is no move, number, result or mark
           Blancs, 1er coup, � : « � » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
@@ -381,8 +381,8 @@ fn record_separators() {
 fn record_hidden_moves() {
     check("[Variant \"standard\"]\n1. a1b2; i5h5 2. a2b3\nh4g4\n", expect![[r#"
         warning[record/hidden-moves] 2:8-22 "; i5h5 2. a2b3"
-          a `;` hides 2 moves: all that follows it on the line is a comment
-          un « ; » cache 2 coups : tout ce qui le suit sur la ligne est un commentaire
+          A `;` hides 2 moves: all that follows it on the line is a comment
+          Un « ; » cache 2 coups : tout ce qui le suit sur la ligne est un commentaire
           fix: Make the hidden moves part of the game -> 1. a1b2 i5h5 2. a2b3
     "#]]);
     check("[Variant \"standard\"]\n1. a1b2 ; i5h5 is the usual answer\ni5h5\n", expect![[""]]);
@@ -732,8 +732,8 @@ fn abalone_upper_case() {
 fn abalone_ends_order() {
     check("[Variant \"standard\"]\n1. c5c3d5 i5h5\n", expect![[r#"
         hint[abalone/ends-order] 2:4-10 "c5c3d5"
-          a row is named from its other end: the usual order is alphabetical
-          une rangée est nommée par son autre bout : l'usage est l'ordre alphabétique
+          A row is named from its other end: the usual order is alphabetical
+          Une rangée est nommée par son autre bout : l'usage est l'ordre alphabétique
           fix: Write the move in the usual way -> 1. c3c5d3 i5h5
     "#]]);
 }
