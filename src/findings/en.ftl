@@ -425,7 +425,6 @@ cli-summary = { $files ->
 cli-explain-hint = For more about a code: scoresheet explain { $code }
 cli-unreadable = { $path } cannot be read: { $reason }
 cli-no-records = no records found: folders are searched for the extensions { $extensions }
-cli-bad-address = `{ $text }` is no address: write FILE, FILE#GAME, FILE@MOVE or FILE#GAME@MOVE
 cli-no-such-game = { $count ->
     [0] there is no game in { $path }
     [one] there is no game { $game } in { $path }: it holds one
@@ -440,7 +439,6 @@ cli-cut-short = the game goes on, but cannot be followed behind { $label }
 cli-no-start = the start position of game { $game } is not known
 cli-unknown-code = there is no code { $code }
 cli-codes-are = The codes are:
-cli-unknown-game = there is no game { $name }: choose among { $known }
 cli-unknown-layout = there is no layout `{ $name }`
 cli-bad-position = this position cannot be read: { $reason }
 cli-seconds = { $seconds } s, { $rate } leaves a second

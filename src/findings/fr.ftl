@@ -428,7 +428,6 @@ cli-summary = { $files ->
 cli-explain-hint = Pour en savoir plus sur un code : scoresheet explain { $code }
 cli-unreadable = { $path } est illisible : { $reason }
 cli-no-records = aucune partie trouvée : dans les dossiers, les extensions { $extensions } sont cherchées
-cli-bad-address = « { $text } » n'est pas une adresse : écrivez FICHIER, FICHIER#PARTIE, FICHIER@COUP ou FICHIER#PARTIE@COUP
 cli-no-such-game = { $count ->
     [0] il n'y a aucune partie dans { $path }
     [one] il n'y a pas de partie { $game } dans { $path }, qui en contient une
@@ -443,7 +442,6 @@ cli-cut-short = la partie continue, mais ne peut être suivie après { $label }
 cli-no-start = la position de départ de la partie { $game } n'est pas connue
 cli-unknown-code = il n'y a pas de code { $code }
 cli-codes-are = Les codes sont :
-cli-unknown-game = il n'y a pas de jeu { $name } : choisissez parmi { $known }
 cli-unknown-layout = il n'y a pas de disposition « { $name } »
 cli-bad-position = cette position est illisible : { $reason }
 cli-seconds = { $seconds } s, { $rate } feuilles par seconde

@@ -256,7 +256,8 @@ pub fn catalogue(language: Language) -> &'static Catalogue {
 }
 
 fn of_all_games(language: Language) -> Catalogue {
-    Catalogue::new(language, all().iter().map(|game| game.sentences(language)))
+    let sources = |language| all().iter().map(move |game| game.sentences(language));
+    Catalogue::new(language, sources(language)).with_english(sources(Language::English))
 }
 
 /// All games, in the order in which an unnamed record is tried.

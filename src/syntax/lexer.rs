@@ -238,5 +238,12 @@ fn is_number(text: &str) -> bool {
 
 /// The tokens of a text. Their texts joined are the text.
 pub fn lex(text: &str) -> impl Iterator<Item = (SyntaxKind, &str)> {
-    Raw::lexer(text).spanned().map(move |(raw, span)| (raw.map_or(SyntaxKind::OTHER, Raw::kind), &text[span]))
+    Raw::lexer(text).spanned().map(move |(raw, span)| {
+        let token = &text[span];
+        match raw {
+            // A number is one though invisible characters stand in it.
+            Ok(Raw::Word) if !token.is_ascii() && is_number(&damage::mend(token)) => (SyntaxKind::NUMBER, token),
+            raw => (raw.map_or(SyntaxKind::OTHER, Raw::kind), token),
+        }
+    })
 }

@@ -185,7 +185,7 @@ fn folders_are_searched_for_records() {
     let value = folder.run(&["check", "--format", "json", "."]).json();
     let paths: Vec<_> =
         value["files"].as_array().unwrap().iter().map(|file| file["path"].as_str().unwrap()).collect();
-    assert_eq!(paths, ["./a/c.apgn", "./b.apgn"]);
+    assert_eq!(paths, ["a/c.apgn", "b.apgn"]);
     // A file that is named is read whatever it is called.
     assert_eq!(folder.run(&["check", "a/notes.txt", "--game", "abalone"]).code, 1);
     let ran = folder.run(&["check", "skip/empty"]);
