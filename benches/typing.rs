@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use scoresheet::games::abalone::{layouts, moves};
-use scoresheet::games::{Position, Written};
+use scoresheet::games::Written;
 use scoresheet::record::{Document, Record};
 use scoresheet::syntax::split::game_starts;
 use scoresheet::text::{TextRange, TextSize};

@@ -135,9 +135,11 @@ pub(super) fn files(paths: &[PathBuf]) -> Vec<(PathBuf, Option<String>)> {
     files
 }
 
-/// A path as it is shown, with the same strokes on every system.
+/// A path as it is shown: with the same strokes on every system, and without the `./` of a search from here,
+/// which those who match it with names in a repository do not expect.
 pub(super) fn shown(path: &Path) -> Cow<'_, str> {
-    let text = path.to_string_lossy();
+    let inner = path.strip_prefix(".").ok().filter(|inner| !inner.as_os_str().is_empty());
+    let text = inner.unwrap_or(path).to_string_lossy();
     if cfg!(windows) { text.replace('\\', "/").into() } else { text }
 }
 

@@ -14,18 +14,3 @@ pub use folding::{Fold, FoldKind, folding};
 pub use hover::{Hover, HoverOptions, hover};
 pub use symbols::{Symbol, SymbolKind, symbols};
 pub use tokens::{Token, TokenKind, tokens};
-
-#[cfg(test)]
-pub(crate) mod fixture {
-    //! Records with a `$0` where the cursor is.
-
-    use crate::record::Document;
-    use crate::text::TextSize;
-
-    /// The document without its cursor, and where the cursor was.
-    pub fn parse(text: &str) -> (Document, TextSize) {
-        let at = text.find("$0").expect("a fixture has a $0");
-        let document = Document::new(&text.replacen("$0", "", 1), None);
-        (document, TextSize::new(at as u32))
-    }
-}

@@ -42,15 +42,13 @@ pub struct Token {
 
 /// The tokens that touch a range, or all of them, in the order of the text. None crosses a line end.
 pub fn tokens(document: &Document, within: Option<TextRange>) -> Vec<Token> {
-    let games = match within {
-        Some(range) => document.game_at(range.start()).index..document.game_at(range.end()).index + 1,
-        None => 0..document.games(),
+    let Some(range) = within else {
+        return (0..document.games()).into_par_iter().flat_map_iter(|game| of_game(document, game)).collect();
     };
-    let all = games.into_par_iter().flat_map_iter(|game| of_game(document, game));
-    match within {
-        Some(range) => all.filter(|token| token.range.intersect(range).is_some()).collect(),
-        None => all.collect(),
-    }
+    // What is on the screen does not wait behind the work on a whole file.
+    let games = document.game_at(range.start()).index..=document.game_at(range.end()).index;
+    let touched = |token: &Token| token.range.intersect(range).is_some_and(|common| !common.is_empty());
+    games.flat_map(|game| of_game(document, game)).filter(touched).collect()
 }
 
 fn of_game(document: &Document, game: usize) -> Vec<Token> {

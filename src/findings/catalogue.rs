@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use fluent_syntax::ast::{Pattern, PatternElement};
+use fluent_syntax::ast::Pattern;
 use unic_langid::LanguageIdentifier;
 
 use super::{Fact, Finding, Message, MoveName};
@@ -169,8 +169,12 @@ impl Catalogue {
             if let Some(pattern) = pattern(bundle, &message.id) {
                 // What a message does not tell is shown by its name; that is for the tests to find.
                 let text = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
-                let own = matches!(pattern.elements.first(), Some(PatternElement::TextElement { .. }));
-                return (text.into_owned().into(), own);
+                // A selector begins with words of its own; what begins with a fact is a move, a cell, a name.
+                let fact = message.facts.iter().any(|(_, fact)| match fact {
+                    Fact::Text(fact) => !fact.is_empty() && text.starts_with(fact.as_str()),
+                    _ => false,
+                });
+                return (text.into_owned().into(), !fact);
             }
         }
         (message.id.clone().into_owned().into(), false)

@@ -103,7 +103,7 @@ move-number = this move is number { $due }, not { $written }{ $count ->
     [other] { "" }; { $count } numbers of this game are wrong
    *[none] { "" }
 }
-missing-move = the numbers show that a move is left out here: { $due } is missing
+missing-move = the numbers show that a move is left out here: { side-owner } { ordinal } is missing
 doubled-move = the numbers show that { $move } is written twice
 result-mismatch = the tag Result says { $tag }, but the moves end with { $result }
 after-result = { $count ->
@@ -136,15 +136,18 @@ prose = { $lines ->
     [one] a line that belongs to no game is passed over
    *[other] { $lines } lines that belong to no game are passed over
 }
-quote-marks = { $lines ->
+quote-marks = { $count ->
     [one] a line begins with the `>` of a quoted e-mail
-   *[other] { $lines } lines begin with the `>` of a quoted e-mail
+   *[other] { $count } lines begin with the `>` of a quoted e-mail
 }
 separators = { $count ->
     [one] a comma or list mark between the moves is passed over
    *[other] { $count } commas or list marks between the moves are passed over
 }
-split-move = { $move } is cut in two by the end of the line
+split-move = { $count ->
+    [one] a move is cut in pieces by a blank or the end of a line
+   *[other] { $count } moves are cut in pieces by blanks or the ends of lines
+}
 hidden-moves = { $count ->
     [one] a `;` hides a move: all that follows it on the line is a comment
    *[other] a `;` hides { $count } moves: all that follows it on the line is a comment
@@ -160,11 +163,11 @@ not-checked = { $count ->
     [one] the move behind it is not checked
    *[other] { $count } moves behind it are not checked
 }
-since-move = { $cell } has been so since { $label } { $move }
+since-move = { $cell } has been so since { side-owner } { ordinal }, { $move }
 since-start = { $cell } has been so since the start
 earlier-slip = { $count ->
-    [one] if { $label } is { $instead } instead of { $move }, the one remaining move replays
-   *[other] if { $label } is { $instead } instead of { $move }, the remaining { $count } moves replay
+    [one] if { side-owner } { ordinal } is { $instead } instead of { $move }, the one remaining move replays
+   *[other] if { side-owner } { ordinal } is { $instead } instead of { $move }, the remaining { $count } moves replay
 }
 first-time = the position stands here for the first time
 again = the same position again
@@ -177,15 +180,20 @@ the-tag = the tag is here
 
 fix-play-instead = Replace by { $move }{ $of ->
     [0] { "" }
-    [one] { "" } ({ $replays } of the { $of } move behind it replays)
-    [other] { "" } ({ $replays } of the { $of } moves behind it replay)
-   *[none] { "" }
+    [one] { $left ->
+        [0] { "" }: the remaining move replays
+       *[other] { "" }: the remaining move does not replay
+    }
+   *[other] { $left ->
+        [0] { "" }: the remaining { $of } moves replay
+       *[other] { "" }: { $replays } of the remaining { $of } moves replay
+    }
 }
 fix-earlier = { $replays ->
-    [0] Change { $label } to { $move }
-    [one] Change { $label } to { $move }: the one move behind it replays
-    [other] Change { $label } to { $move }: all { $replays } moves behind it replay
-   *[none] Change { $label } to { $move }
+    [0] Change { side-owner } { ordinal } to { $move }
+    [one] Change { side-owner } { ordinal } to { $move }: the one move behind it replays
+    [other] Change { side-owner } { ordinal } to { $move }: all { $replays } moves behind it replay
+   *[none] Change { side-owner } { ordinal } to { $move }
 }
 fix-number = Correct this number
 fix-renumber = { $count ->
@@ -417,7 +425,6 @@ cli-summary = { $files ->
 cli-explain-hint = For more about a code: scoresheet explain { $code }
 cli-unreadable = { $path } cannot be read: { $reason }
 cli-no-records = no records found: folders are searched for the extensions { $extensions }
-cli-bad-address = `{ $text }` is no address: write FILE, FILE#GAME, FILE@MOVE or FILE#GAME@MOVE
 cli-no-such-game = { $count ->
     [0] there is no game in { $path }
     [one] there is no game { $game } in { $path }: it holds one
@@ -432,7 +439,6 @@ cli-cut-short = the game goes on, but cannot be followed behind { $label }
 cli-no-start = the start position of game { $game } is not known
 cli-unknown-code = there is no code { $code }
 cli-codes-are = The codes are:
-cli-unknown-game = there is no game { $name }: choose among { $known }
 cli-unknown-layout = there is no layout `{ $name }`
 cli-bad-position = this position cannot be read: { $reason }
 cli-seconds = { $seconds } s, { $rate } leaves a second

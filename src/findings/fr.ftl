@@ -108,7 +108,7 @@ move-number = ce coup porte le numéro { $due }, et non { $written }{ $count ->
     [other] { "" } ; { $count } numéros de cette partie sont faux
    *[none] { "" }
 }
-missing-move = les numéros montrent qu'un coup a été oublié ici : { $due } manque
+missing-move = les numéros montrent qu'un coup a été oublié ici : { side-name }, { ordinal } coup
 doubled-move = les numéros montrent que { $move } est écrit deux fois
 result-mismatch = la balise Result dit { $tag }, mais les coups se terminent par { $result }
 after-result = { $count ->
@@ -141,15 +141,18 @@ prose = { $lines ->
     [one] une ligne qui n'appartient à aucune partie est laissée de côté
    *[other] { $lines } lignes qui n'appartiennent à aucune partie sont laissées de côté
 }
-quote-marks = { $lines ->
+quote-marks = { $count ->
     [one] une ligne commence par le « > » d'un courriel cité
-   *[other] { $lines } lignes commencent par le « > » d'un courriel cité
+   *[other] { $count } lignes commencent par le « > » d'un courriel cité
 }
 separators = { $count ->
     [one] une virgule ou une marque de liste entre les coups est laissée de côté
    *[other] { $count } virgules ou marques de liste entre les coups sont laissées de côté
 }
-split-move = { $move } est coupé en deux par la fin de la ligne
+split-move = { $count ->
+    [one] un coup est coupé par un blanc ou une fin de ligne
+   *[other] { $count } coups sont coupés par des blancs ou des fins de ligne
+}
 hidden-moves = { $count ->
     [one] un « ; » cache un coup : tout ce qui le suit sur la ligne est un commentaire
    *[other] un « ; » cache { $count } coups : tout ce qui le suit sur la ligne est un commentaire
@@ -165,11 +168,11 @@ not-checked = { $count ->
     [one] le coup qui suit n'est pas vérifié
    *[other] les { $count } coups qui suivent ne sont pas vérifiés
 }
-since-move = { $cell } est ainsi depuis { $label } { $move }
+since-move = { $cell } est ainsi depuis { side-name }, { ordinal } coup, { $move }
 since-start = { $cell } est ainsi depuis le début
 earlier-slip = { $count ->
-    [one] si { $label } est { $instead } au lieu de { $move }, le coup restant se rejoue
-   *[other] si { $label } est { $instead } au lieu de { $move }, les { $count } coups restants se rejouent
+    [one] si le { ordinal } coup { side-owner } est { $instead } au lieu de { $move }, le coup restant se rejoue
+   *[other] si le { ordinal } coup { side-owner } est { $instead } au lieu de { $move }, les { $count } coups restants se rejouent
 }
 first-time = la position est là pour la première fois
 again = la même position de nouveau
@@ -182,15 +185,20 @@ the-tag = la balise est ici
 
 fix-play-instead = Remplacer par { $move }{ $of ->
     [0] { "" }
-    [one] { "" } ({ $replays } des { $of } coups suivants se rejoue)
-    [other] { "" } ({ $replays } des { $of } coups suivants se rejouent)
-   *[none] { "" }
+    [one] { $left ->
+        [0] { "" } : le coup restant se rejoue
+       *[other] { "" } : le coup restant ne se rejoue pas
+    }
+   *[other] { $left ->
+        [0] { "" } : les { $of } coups restants se rejouent
+       *[other] { "" } : { $replays } des { $of } coups restants se rejouent
+    }
 }
 fix-earlier = { $replays ->
-    [0] Changer { $label } en { $move }
-    [one] Changer { $label } en { $move } : le coup qui suit se rejoue
-    [other] Changer { $label } en { $move } : les { $replays } coups qui suivent se rejouent
-   *[none] Changer { $label } en { $move }
+    [0] Changer le { ordinal } coup { side-owner } en { $move }
+    [one] Changer le { ordinal } coup { side-owner } en { $move } : le coup qui suit se rejoue
+    [other] Changer le { ordinal } coup { side-owner } en { $move } : les { $replays } coups qui suivent se rejouent
+   *[none] Changer le { ordinal } coup { side-owner } en { $move }
 }
 fix-number = Corriger ce numéro
 fix-renumber = { $count ->
@@ -420,7 +428,6 @@ cli-summary = { $files ->
 cli-explain-hint = Pour en savoir plus sur un code : scoresheet explain { $code }
 cli-unreadable = { $path } est illisible : { $reason }
 cli-no-records = aucune partie trouvée : dans les dossiers, les extensions { $extensions } sont cherchées
-cli-bad-address = « { $text } » n'est pas une adresse : écrivez FICHIER, FICHIER#PARTIE, FICHIER@COUP ou FICHIER#PARTIE@COUP
 cli-no-such-game = { $count ->
     [0] il n'y a aucune partie dans { $path }
     [one] il n'y a pas de partie { $game } dans { $path }, qui en contient une
@@ -435,7 +442,6 @@ cli-cut-short = la partie continue, mais ne peut être suivie après { $label }
 cli-no-start = la position de départ de la partie { $game } n'est pas connue
 cli-unknown-code = il n'y a pas de code { $code }
 cli-codes-are = Les codes sont :
-cli-unknown-game = il n'y a pas de jeu { $name } : choisissez parmi { $known }
 cli-unknown-layout = il n'y a pas de disposition « { $name } »
 cli-bad-position = cette position est illisible : { $reason }
 cli-seconds = { $seconds } s, { $rate } feuilles par seconde

@@ -14,7 +14,8 @@ use std::sync::{Arc, LazyLock};
 
 use crate::findings::catalogue::{Catalogue, Language};
 use crate::findings::{Edit, Finding, Message, Severity};
-use crate::syntax::dialect::{Dialect, Vocabulary};
+use crate::syntax::SyntaxKind;
+use crate::syntax::dialect::{Ahead, Dialect, Take, Vocabulary};
 use crate::text::TextRange;
 pub use picture::Picture;
 pub use written::{Part, Written};
@@ -255,7 +256,8 @@ pub fn catalogue(language: Language) -> &'static Catalogue {
 }
 
 fn of_all_games(language: Language) -> Catalogue {
-    Catalogue::new(language, all().iter().map(|game| game.sentences(language)))
+    let sources = |language| all().iter().map(move |game| game.sentences(language));
+    Catalogue::new(language, sources(language)).with_english(sources(Language::English))
 }
 
 /// All games, in the order in which an unnamed record is tried.
@@ -289,8 +291,12 @@ pub fn edit(range: TextRange, text: impl Into<String>) -> Edit {
 pub struct Games<'a>(pub &'a [&'static dyn Game]);
 
 impl Vocabulary for Games<'_> {
-    fn is_move(&self, word: &str) -> bool {
-        self.0.iter().any(|game| game.dialect().is_move(word))
+    fn is_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool {
+        let Some((SyntaxKind::WORD, word)) = ahead.first() else { return false };
+        self.0.iter().map(|game| game.dialect()).any(|dialect| {
+            dialect.is_move(word)
+                || matches!(dialect.take(Ahead { tokens: ahead, due: 0, due_behind: 0 }), Take::Move(_))
+        })
     }
 
     fn is_title(&self, line: &str) -> bool {

@@ -19,7 +19,7 @@ pub use document::{Document, GameAt};
 pub use sheet::{PlyId, result as result_of};
 use sheet::{Sheet, SheetMove};
 
-use crate::findings::{Finding, Fix, Message, MoveName, Related, Severity, Unchecked};
+use crate::findings::{Fact, Finding, Fix, Message, MoveName, Related, Severity, Unchecked};
 use crate::games::{Game, Header, Note, PlayedLine, Position, Refusal, Start, Written, edit};
 use crate::syntax::dialect::Dialect;
 use crate::syntax::grammar::{self, Parse};
@@ -288,12 +288,17 @@ impl Record {
 
     fn check_numbers(&mut self, sheet: &Sheet<'_>) {
         let Some(per) = self.game.plies_per_number(&self.header) else { return };
-        let base = |line: usize| {
-            let replaced = sheet.lines.get(line).and_then(|line| line.replaces);
-            replaced.and_then(|id| self.plies.get(id)).map_or(0, |ply| ply.number) + self.first
+        // The ply that is due before the move with that index in a line; pieces of a move are one ply.
+        let counted = |line: usize, at: usize| {
+            let Some(line) = sheet.lines.get(line) else { return self.first };
+            let base = line.replaces.and_then(|id| self.plies.get(id)).map_or(0, |ply| ply.number);
+            let before = line.moves.iter().take(at).rev().filter_map(|&id| self.plies.get(id));
+            let last = before.clone().find(|ply| ply.piece_of.is_none());
+            last.map_or(base, |ply| ply.number + 1) + self.first
         };
+        let name = |ply: usize| name(self.game, 0, ply, None, "");
         let any_first = self.header.tag("Position").is_some();
-        let mut found = numbers::check(sheet, self.game, per, base, any_first);
+        let mut found = numbers::check(sheet, per, &counted, &name, any_first);
         for finding in &mut found {
             if finding.code == "record/missing-move" {
                 self.propose_missing(finding, sheet);
@@ -677,6 +682,7 @@ impl Replay<'_> {
                 title: Message::new("fix-play-instead")
                     .with("move", candidate.text.as_str())
                     .with("replays", candidate.replays)
+                    .with("left", rest.len() - candidate.replays)
                     .with("of", rest.len()),
                 edits: vec![edit(written.range, candidate.text)],
                 safe: false,
@@ -686,11 +692,13 @@ impl Replay<'_> {
             let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
             self.suspect_earlier(&mut finding, trail, &all, number);
         }
-        finding.fixes.push(Fix {
-            title: Message::new("fix-illegal"),
-            edits: vec![edit(TextRange::empty(written.range.end()), " {[%illegal]}")],
-            safe: false,
-        });
+        if position.force(&written.written).is_some() {
+            finding.fixes.push(Fix {
+                title: Message::new("fix-illegal"),
+                edits: vec![edit(TextRange::empty(written.range.end()), " {[%illegal]}")],
+                safe: false,
+            });
+        }
         self.findings.push(finding);
     }
 
@@ -714,7 +722,8 @@ impl Replay<'_> {
                 let name = name(self.game, self.first, ply.number, Some(earlier.side()), "");
                 let text = self.sheet.moves.get(at)?.written.joined().into_owned();
                 let message = Message::new("since-move")
-                    .with("label", name.label)
+                    .with("number", name.number)
+                    .with("side", Fact::Word(name.side))
                     .with("move", text)
                     .with("cell", cell);
                 return Some(Related { message, range: ply.range });
@@ -740,14 +749,16 @@ impl Replay<'_> {
         let number = number.saturating_sub(earlier.back);
         let name = name(self.game, self.first, number, Some(position.side()), &text);
         let message = Message::new("earlier-slip")
-            .with("label", name.label.as_str())
+            .with("number", name.number)
+            .with("side", Fact::Word(name.side))
             .with("move", text)
             .with("instead", earlier.text.as_str())
             .with("count", all.len());
         finding.related.push(Related { message, range: suspect.range });
         finding.fixes.push(Fix {
             title: Message::new("fix-earlier")
-                .with("label", name.label)
+                .with("number", name.number)
+                .with("side", Fact::Word(name.side))
                 .with("move", earlier.text.as_str())
                 .with("replays", all.len()),
             edits: vec![edit(suspect.range, earlier.text)],

@@ -3,11 +3,10 @@
 //! A wrong number never stops a game. Where the numbers show a ply left out or written twice, that is said
 //! instead, because it is the cause of what follows. This module must not know whose move is legal.
 
-use rowan::TextRange;
+use rowan::{TextRange, TextSize};
 
 use super::sheet::{PlyId, Sheet, SheetNumber};
-use crate::findings::{Edit, Finding, Fix, Message, Severity};
-use crate::games::Game;
+use crate::findings::{Edit, Fact, Finding, Fix, Message, MoveName, Severity};
 
 /// What the numbers of a game say against its moves.
 #[derive(Default)]
@@ -23,24 +22,29 @@ struct Disagreements {
 /// More than so many gaps and repeats are no slips but another way of counting.
 const SLIPS: usize = 2;
 
-/// Checks the numbers of every line. `base` is the ply of the first move of each line, from the game's start.
+/// The ply that is due in a line before the move with that index, counted from the game's start.
+type Counted<'a> = &'a dyn Fn(usize, usize) -> usize;
+
+/// Checks the numbers of every line; `name` says how a ply is called.
 pub fn check(
     sheet: &Sheet<'_>,
-    game: &dyn Game,
     plies_per_number: usize,
-    base: impl Fn(usize) -> usize,
+    counted: Counted<'_>,
+    name: &dyn Fn(usize) -> MoveName,
     any_first_number: bool,
 ) -> Vec<Finding> {
     let mut found = Disagreements::default();
     for index in 0..sheet.lines.len() {
-        line(sheet, index, plies_per_number, base(index), any_first_number && index == 0, &mut found);
+        line(sheet, index, plies_per_number, counted, any_first_number && index == 0, &mut found);
     }
     if found.missing.len() + found.doubled.len() > SLIPS {
-        found = recount(sheet, plies_per_number, base);
+        found = recount(sheet, plies_per_number, counted);
     }
     let mut findings = Vec::new();
     for (range, due) in found.missing {
-        let message = Message::new("missing-move").with("due", game.label(due));
+        let due = name(due);
+        let message =
+            Message::new("missing-move").with("side", Fact::Word(due.side)).with("number", due.number);
         findings.push(Finding::new("record/missing-move", Severity::Warning, range, message));
     }
     for id in found.doubled {
@@ -50,7 +54,7 @@ pub fn check(
         let mut finding = Finding::new("record/doubled-move", Severity::Warning, doubled.range, message);
         finding.fixes.push(Fix {
             title: Message::new("fix-remove-move").with("move", text),
-            edits: vec![Edit { range: doubled.range, text: String::new() }],
+            edits: vec![Edit { range: with_blank(doubled.range), text: String::new() }],
             safe: false,
         });
         findings.push(finding);
@@ -73,11 +77,17 @@ pub fn check(
     findings
 }
 
+/// A move with the blank before it.
+fn with_blank(range: TextRange) -> TextRange {
+    let blank = range.start().min(TextSize::of(' '));
+    TextRange::new(range.start() - blank, range.end())
+}
+
 fn line(
     sheet: &Sheet<'_>,
     index: usize,
     per: usize,
-    base: usize,
+    counted: Counted<'_>,
     any_first: bool,
     found: &mut Disagreements,
 ) {
@@ -86,7 +96,7 @@ fn line(
     let mut ahead = 0i64;
     let mut last: Option<SheetNumber> = None;
     for &number in &line.numbers {
-        let counted = (base + number.at) as i64 + ahead;
+        let counted = counted(index, number.at) as i64 + ahead;
         let said = said(&number, per, counted);
         let gap = said - counted;
         if gap != 0 && any_first && last.is_none() {
@@ -136,11 +146,11 @@ fn repeated_move(sheet: &Sheet<'_>, moves: &[PlyId], at: usize, since: usize) ->
 }
 
 /// Every number that is not the counted one.
-fn recount(sheet: &Sheet<'_>, per: usize, base: impl Fn(usize) -> usize) -> Disagreements {
+fn recount(sheet: &Sheet<'_>, per: usize, counted: Counted<'_>) -> Disagreements {
     let mut found = Disagreements::default();
     for (index, line) in sheet.lines.iter().enumerate() {
         for &number in &line.numbers {
-            let counted = base(index) + number.at;
+            let counted = counted(index, number.at);
             if said(&number, per, counted as i64) != counted as i64 {
                 found.wrong.push((number, counted));
             }

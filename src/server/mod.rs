@@ -17,6 +17,7 @@ mod transport;
 
 use std::future::poll_fn;
 use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
 use std::task::Poll;
 use std::time::Duration;
 
@@ -24,6 +25,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::task::JoinSet;
 use tower::Service;
 use tower_lsp::LspService;
+use tower_lsp::jsonrpc::Response;
 
 use guard::Guard;
 use handlers::Server;
@@ -34,6 +36,15 @@ const NAME: &str = "scoresheet";
 
 /// How long answers that are due may take once the client has stopped asking.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// A result that its handler has written as JSON. tower-lsp would first make a tree of it, which for the tokens
+/// of a large file takes hundreds of megabytes.
+type Written = Arc<OnceLock<String>>;
+
+tokio::task_local! {
+    /// Where the handler that is running may leave its result.
+    static WRITTEN: Written;
+}
 
 /// Serves a client on standard input and output until it says `exit` or goes away.
 pub fn serve() -> ExitCode {
@@ -81,7 +92,8 @@ where
                 return guard.abandoned();
             }
         };
-        let mut answer = guard.call(request);
+        let written = Written::default();
+        let mut answer = Box::pin(WRITTEN.scope(written.clone(), guard.call(request)));
         if let Some(code) = guard.exited() {
             // Only what was answered already is still written: `exit` waits for no work.
             finish(JoinSet::new(), &out).await;
@@ -91,13 +103,16 @@ where
         if at_once.is_pending() && guard.starting() {
             at_once = Poll::Ready(answer.as_mut().await);
         }
+        let send = move |out: &Outbox, response: Option<Response>| {
+            response.iter().for_each(|response| out.answer(response, written.get().map(String::as_str)));
+        };
         match at_once {
-            Poll::Ready(Ok(response)) => response.iter().for_each(|response| out.send(response)),
+            Poll::Ready(Ok(response)) => send(&out, response),
             Poll::Pending => {
                 let out = out.clone();
                 answers.spawn(async move {
                     let Ok(response) = answer.await;
-                    response.iter().for_each(|response| out.send(response));
+                    send(&out, response);
                 });
             }
         }
@@ -123,7 +138,8 @@ fn service(out: Outbox) -> LspService<Server> {
     #[cfg(feature = "test-hooks")]
     let builder = builder
         .custom_method("scoresheet/panic", Server::panic)
-        .custom_method("scoresheet/panicInWork", Server::panic_in_work);
+        .custom_method("scoresheet/panicInWork", Server::panic_in_work)
+        .custom_method("scoresheet/wait", Server::wait);
     builder.finish().0
 }
 
@@ -137,4 +153,10 @@ fn log() {
         tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(std::io::stderr);
     // Somebody else may have set one up, as tests do.
     let _ = subscriber.try_init();
+    // A panic ends one request; its place is all that a log needs, unless somebody asks for more.
+    let in_full = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| match std::env::var_os("RUST_BACKTRACE") {
+        Some(_) => in_full(info),
+        None => tracing::error!("{info}"),
+    }));
 }

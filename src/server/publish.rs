@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use tokio::sync::Notify;
-use tower_lsp::lsp_types::{Diagnostic, Url};
+use tower_lsp::lsp_types::Url;
 
 use super::capabilities::Settings;
 use super::state::Snapshot;
@@ -36,9 +36,9 @@ enum Job {
 
 /// `PublishDiagnosticsParams`, borrowed.
 #[derive(Serialize)]
-struct Params<'a> {
+struct Params<'a, T> {
     uri: &'a Url,
-    diagnostics: &'a [Diagnostic],
+    diagnostics: T,
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<i32>,
 }
@@ -90,11 +90,11 @@ async fn publish(uri: Arc<Url>, job: Job, settings: &Arc<Settings>, out: &Outbox
     let out = out.clone();
     // Also the writing as JSON is done there: it takes long for many diagnostics.
     let work = tokio::task::spawn_blocking(move || match job {
-        Job::Clear => notify(&out, &uri, &[], None),
+        Job::Clear => notify(&out, &uri, [(); 0], None),
         Job::Check(snapshot) => {
             let mut rendering = snapshot.rendering.lock().unwrap_or_else(PoisonError::into_inner);
             if rendering.update(&snapshot.document, &uri, &settings) {
-                notify(&out, &uri, &rendering.diagnostics(), Some(snapshot.version));
+                notify(&out, &uri, &*rendering, Some(snapshot.version));
             }
         }
     });
@@ -103,6 +103,6 @@ async fn publish(uri: Arc<Url>, job: Job, settings: &Arc<Settings>, out: &Outbox
     }
 }
 
-fn notify(out: &Outbox, uri: &Url, diagnostics: &[Diagnostic], version: Option<i32>) {
+fn notify(out: &Outbox, uri: &Url, diagnostics: impl Serialize, version: Option<i32>) {
     out.notify("textDocument/publishDiagnostics", Params { uri, diagnostics, version });
 }

@@ -32,7 +32,7 @@ struct Open {
 pub(super) struct Snapshot {
     pub(super) uri: Arc<Url>,
     pub(super) version: i32,
-    pub(super) document: Document,
+    pub(super) document: Arc<Document>,
     /// What was rendered of this document before, for the next time.
     pub(super) rendering: Arc<Mutex<Rendering>>,
     /// Counts the changes; versions are the client's, and may be anything.
@@ -58,7 +58,7 @@ impl Documents {
         let now = Snapshot {
             uri: Arc::new(item.uri.clone()),
             version: item.version,
-            document: Document::new(&item.text, game),
+            document: Arc::new(Document::new(&item.text, game)),
             rendering: Arc::default(),
             revision: 0,
             latest: Arc::default(),
@@ -80,13 +80,13 @@ impl Documents {
         let open = documents.get_mut(uri)?;
         let mut document = open.now.document.clone();
         for change in changes {
-            document = match change.range {
+            document = Arc::new(match change.range {
                 Some(range) => {
                     let range = convert::text_range(document.text(), range, encoding);
                     document.edit(range, &change.text)
                 }
                 None => Document::new(&change.text, open.game),
-            };
+            });
         }
         open.now.document = document;
         open.now.version = version;

@@ -300,7 +300,11 @@ fn message(body: &[u8]) -> Result<Option<Request>, Fault> {
             Err(error) => Fault::new(ErrorCode::ParseError, error),
         });
     }
-    let shape: Shape = serde_json::from_slice(body).map_err(|error| {
+    let read = serde_json::from_slice(body);
+    // Losing a change would set the text apart from the editor's for good, so half a character is let pass.
+    let read =
+        read.or_else(|error| whole_characters(body).map_or(Err(error), |body| serde_json::from_slice(&body)));
+    let shape: Shape = read.map_err(|error| {
         let code = if error.is_data() { ErrorCode::InvalidRequest } else { ErrorCode::ParseError };
         let id = serde_json::from_slice::<OnlyId>(body).ok().and_then(|only| only.id.and_then(id));
         Fault::new(code, error).of(id.unwrap_or_default())
@@ -330,6 +334,29 @@ fn message(body: &[u8]) -> Result<Option<Request>, Fault> {
         }
         Some(_) => Err(bad("`method` is no string")),
     }
+}
+
+/// The body with U+FFFD for each half of a surrogate pair that stands alone: editors written in JavaScript send
+/// these for a text cut inside a character, and no Rust string can hold them. `None`: there are none.
+fn whole_characters(body: &[u8]) -> Option<Vec<u8>> {
+    let unit = |at: usize| {
+        let digits = body.get(at..)?.strip_prefix(b"\\u")?.get(..4)?;
+        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    };
+    let mut mended = body.to_vec();
+    let mut at = 0;
+    while let Some(found) = body.get(at..)?.iter().position(|&byte| byte == b'\\') {
+        at += found;
+        at += match (unit(at), unit(at + 6)) {
+            (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => 12,
+            (Some(0xD800..=0xDFFF), _) => {
+                mended.get_mut(at..at + 6)?.copy_from_slice(b"\\ufffd");
+                6
+            }
+            _ => 2,
+        };
+    }
+    (mended != body).then_some(mended)
 }
 
 /// An identifier as the protocol allows it.
@@ -391,18 +418,35 @@ impl Outbox {
 
     /// Sends a message; after the client has gone, nowhere.
     pub(super) fn send(&self, message: &impl Serialize) {
-        // Room for the header is left in front, so that a large body is not copied.
-        const ROOM: usize = 40;
-        let mut frame = vec![b' '; ROOM];
-        if let Err(error) = serde_json::to_writer(&mut frame, message) {
-            tracing::error!("a message could not be written as JSON: {error}");
-            return;
+        match serde_json::to_vec(message) {
+            Ok(body) => self.frame(&[&body]),
+            Err(error) => tracing::error!("a message could not be written as JSON: {error}"),
         }
-        let header = format!("Content-Length: {}\r\n\r\n", frame.len() - ROOM);
-        let start = ROOM - header.len();
-        frame.splice(start..ROOM, header.bytes());
-        frame.drain(..start);
+    }
+
+    /// Sends a body in its frame.
+    fn frame(&self, body: &[&[u8]]) {
+        let length: usize = body.iter().map(|part| part.len()).sum();
+        let header = format!("Content-Length: {length}\r\n\r\n");
+        let frame = [&[header.as_bytes()], body].concat().concat();
         let _ = self.0.send(Outgoing::Frame(frame));
+    }
+
+    /// Sends an answer; `result`, when the handler has written one itself, in place of its own.
+    pub(super) fn answer(&self, response: &Response, result: Option<&str>) {
+        match result {
+            Some(result) if response.is_ok() => {
+                let id = serde_json::to_string(response.id()).unwrap_or_default();
+                self.frame(&[
+                    br#"{"jsonrpc":"2.0","id":"#,
+                    id.as_bytes(),
+                    br#","result":"#,
+                    result.as_bytes(),
+                    b"}",
+                ]);
+            }
+            _ => self.send(response),
+        }
     }
 
     /// Sends a notification.
@@ -550,7 +594,19 @@ mod tests {
         bytes.extend(br#"{"jsonrpc":"2.0","id":1,"method":"#);
         bytes.extend(b"\"\xff\xfe    \"}");
         bytes.extend(frame(GOOD).bytes());
-        check(bytes, &["-32700 null", "good"]);
+        check(bytes, &["-32700 1", "good"]);
+    }
+
+    #[test]
+    fn half_a_character_is_read_as_unknown() {
+        let text = |escaped: &str| {
+            let body = format!(r#"{{"jsonrpc":"2.0","method":"x","params":["{escaped}"]}}"#);
+            message(body.as_bytes()).unwrap().unwrap().params().unwrap()[0].as_str().unwrap().to_owned()
+        };
+        assert_eq!(text(r"a\ud83db"), "a\u{fffd}b");
+        assert_eq!(text(r"\ude00\ud83d"), "\u{fffd}\u{fffd}");
+        assert_eq!(text(r"\ud83d\ude00\ud83d\n"), "😀\u{fffd}\n");
+        assert_eq!(text(r"\\ud83d\ud83d"), "\\ud83d\u{fffd}");
     }
 
     proptest! {

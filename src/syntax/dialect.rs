@@ -53,6 +53,7 @@ pub trait Dialect: Sync {
 
 /// What the splitter asks about all games at once.
 pub trait Vocabulary {
-    fn is_move(&self, word: &str) -> bool;
+    /// Whether a move of some game begins at these tokens.
+    fn is_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool;
     fn is_title(&self, line: &str) -> bool;
 }

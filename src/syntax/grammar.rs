@@ -225,7 +225,8 @@ impl<'a> Parser<'a> {
         let worded = line().any(|(kind, _)| matches!(kind, WORD | OTHER));
         let rule = line().all(|(kind, _)| matches!(kind, DASH | OTHER | STAR | WHITESPACE))
             && line().map(|(_, text)| text.len()).sum::<usize>() > 2;
-        let holds_moves = line().any(|(kind, word)| *kind == WORD && self.dialect.is_move(word))
+        let tokens = line().count();
+        let holds_moves = (0..tokens).any(|ahead| self.is_move_at(ahead))
             || (self.kind(0) == Some(NUMBER) && self.kind(1) == Some(DOTS) && !self.ended);
         if !begins || !(worded || rule) || holds_moves {
             // Asked once a line, so that a long line behind a result costs no more than its length.
@@ -262,6 +263,13 @@ impl<'a> Parser<'a> {
             SCORE => self.result(1),
             _ => self.move_or_number(),
         }
+    }
+
+    /// Whether a move of this game begins at a token ahead.
+    fn is_move_at(&self, ahead: usize) -> bool {
+        let tokens = self.tokens.get(self.next + ahead..).unwrap_or_default();
+        matches!(tokens.first(), Some((WORD, word)) if self.dialect.is_move(word))
+            || matches!(self.dialect.take(Ahead { tokens, due: 0, due_behind: 0 }), Take::Move(_))
     }
 
     /// A move, a move number, or what else stands where one of them was due.
@@ -341,6 +349,8 @@ impl<'a> Parser<'a> {
             self.close_variations();
             self.begin_moves();
             self.ended = true;
+            // What stands behind it on its line can be prose though moves stand before it.
+            self.no_prose_before = 0;
         }
         self.start(RESULT);
         for _ in 0..tokens {

@@ -29,7 +29,7 @@ enum Raw {
     #[regex(r"[!?‼⁇⁈⁉！？]+")]
     Mark,
     #[regex(
-        r"[\p{L}\p{M}\p{N}_×✕✖\u{FEFF}\u{00AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}]+",
+        r"[\p{L}\p{M}\p{N}_×✕✖\u{FFFD}\u{FEFF}\u{00AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}]+",
         priority = 3
     )]
     Word,
@@ -168,8 +168,7 @@ fn string(lexer: &mut Lexer<'_, Raw>) {
     let line = &rest[..rest.find(['\r', '\n']).unwrap_or(rest.len())];
     let mut last_quote = None;
     let mut escaped = false;
-    let mut chars = line.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
+    for (at, c) in line.char_indices() {
         if escaped {
             escaped = false;
             continue;
@@ -233,7 +232,18 @@ impl Raw {
     }
 }
 
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The tokens of a text. Their texts joined are the text.
 pub fn lex(text: &str) -> impl Iterator<Item = (SyntaxKind, &str)> {
-    Raw::lexer(text).spanned().map(move |(raw, span)| (raw.map_or(SyntaxKind::OTHER, Raw::kind), &text[span]))
+    Raw::lexer(text).spanned().map(move |(raw, span)| {
+        let token = &text[span];
+        match raw {
+            // A number is one though invisible characters stand in it.
+            Ok(Raw::Word) if !token.is_ascii() && is_number(&damage::mend(token)) => (SyntaxKind::NUMBER, token),
+            raw => (raw.map_or(SyntaxKind::OTHER, Raw::kind), token),
+        }
+    })
 }

@@ -7,7 +7,7 @@
 
 use super::dialect::Vocabulary;
 use super::kind::SyntaxKind::{self, *};
-use super::lexer;
+use super::{damage, lexer};
 
 /// The byte offsets at which games begin. The first is always 0, also in an empty text.
 pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
@@ -27,7 +27,7 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
                 None => false,
             },
             WORD if line_start && (game.moves || game.result) => {
-                vocabulary.is_title(line(text, at)) && !vocabulary.is_move(token)
+                vocabulary.is_title(line(text, at)) && !vocabulary.is_move(tokens.get(index..).unwrap_or_default())
             }
             NUMBER if game.result => is_first_number(token, ahead, vocabulary),
             _ => false,
@@ -44,7 +44,7 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
                     game.game |= name.eq_ignore_ascii_case("Game");
                 }
             }
-            WORD if vocabulary.is_move(token) => game.moves = true,
+            WORD if vocabulary.is_move(tokens.get(index..).unwrap_or_default()) => game.moves = true,
             NUMBER if line_start && is_numbered_word(ahead) => game.moves = true,
             SCORE | STAR if game.tag || game.moves => game.result = true,
             _ => {}
@@ -86,13 +86,10 @@ pub(super) fn tag_name<'a>(ahead: &[(SyntaxKind, &'a str)]) -> Option<&'a str> {
 
 /// `1.` or `1` before a move.
 fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn Vocabulary) -> bool {
-    let mut ahead = ahead.iter();
-    token == "1"
-        && match ahead.next() {
+    damage::mend(token) == "1"
+        && match ahead.first() {
             Some((DOTS | R_PAREN, _)) => true,
-            Some((WHITESPACE | NEWLINE, _)) => {
-                matches!(ahead.next(), Some((WORD, word)) if vocabulary.is_move(word))
-            }
+            Some((WHITESPACE | NEWLINE, _)) => ahead.get(1..).is_some_and(|behind| vocabulary.is_move(behind)),
             _ => false,
         }
 }
@@ -115,8 +112,8 @@ mod tests {
 
     struct Toy;
     impl Vocabulary for Toy {
-        fn is_move(&self, word: &str) -> bool {
-            matches!(word.as_bytes(), [b'a'..=b'i', b'1'..=b'9', b'a'..=b'i', b'1'..=b'9'])
+        fn is_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool {
+            matches!(ahead, [(WORD, word), ..] if matches!(word.as_bytes(), [b'a'..=b'i', b'1'..=b'9', b'a'..=b'i', b'1'..=b'9']))
         }
         fn is_title(&self, line: &str) -> bool {
             line.trim() == "Belgian daisy"

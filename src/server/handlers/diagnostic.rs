@@ -2,14 +2,23 @@
 
 use std::sync::PoisonError;
 
+use serde::Serialize;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportResult,
-    FullDocumentDiagnosticReport, RelatedFullDocumentDiagnosticReport,
-    RelatedUnchangedDocumentDiagnosticReport, UnchangedDocumentDiagnosticReport,
+    DocumentDiagnosticParams, DocumentDiagnosticReport, DocumentDiagnosticReportPartialResult,
+    DocumentDiagnosticReportResult, RelatedFullDocumentDiagnosticReport,
 };
 
-use super::{Server, Work};
+use super::Server;
+use crate::server::diagnostics::Rendering;
+
+/// `DocumentDiagnosticReport`, borrowed.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase")]
+enum Report<'a> {
+    Full { result_id: String, items: &'a Rendering },
+    Unchanged { result_id: String },
+}
 
 impl Server {
     pub(super) async fn pull(
@@ -21,25 +30,16 @@ impl Server {
             return Ok(DocumentDiagnosticReport::Full(nothing).into());
         };
         let settings = self.settings();
-        let answer = self.work(Work::Long, snapshot, move |snapshot| {
+        let answer = self.write(snapshot, move |snapshot| {
             let mut rendering = snapshot.rendering.lock().unwrap_or_else(PoisonError::into_inner);
             rendering.update(&snapshot.document, &snapshot.uri, &settings);
             let result_id = rendering.serial().to_string();
-            if params.previous_result_id.as_ref() == Some(&result_id) {
-                return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
-                    related_documents: None,
-                    unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport { result_id },
-                });
-            }
-            let items = rendering.diagnostics().to_vec();
-            DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
-                related_documents: None,
-                full_document_diagnostic_report: FullDocumentDiagnosticReport {
-                    result_id: Some(result_id),
-                    items,
-                },
+            serde_json::to_string(&if params.previous_result_id.as_ref() == Some(&result_id) {
+                Report::Unchanged { result_id }
+            } else {
+                Report::Full { result_id, items: &rendering }
             })
         });
-        Ok(answer.await?.into())
+        answer.await.map(|()| DocumentDiagnosticReportPartialResult::default().into())
     }
 }

@@ -3,7 +3,7 @@
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{FoldingRange, FoldingRangeKind, FoldingRangeParams, Range};
 
-use super::{Server, Work};
+use super::Server;
 use crate::features::{self, FoldKind};
 use crate::server::convert::Lines;
 
@@ -11,7 +11,7 @@ impl Server {
     pub(super) async fn folds(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
         let settings = self.settings();
-        let answer = self.work(Work::Long, snapshot, move |snapshot| {
+        let answer = self.write(snapshot, move |snapshot| {
             let lines = Lines::new(snapshot.document.text(), settings.encoding);
             let folds = features::folding(&snapshot.document).into_iter().map(|fold| {
                 let Range { start, end } = lines.range(fold.range);
@@ -33,7 +33,8 @@ impl Server {
                     collapsed_text: None,
                 }
             });
-            Some(folds.filter(|fold| fold.start_line < fold.end_line).collect())
+            let folds: Vec<_> = folds.filter(|fold| fold.start_line < fold.end_line).collect();
+            serde_json::to_string(&folds)
         });
         answer.await
     }

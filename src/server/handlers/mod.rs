@@ -20,6 +20,7 @@ use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 
+use super::WRITTEN;
 use super::capabilities::Settings;
 use super::publish::Publisher;
 use super::state::{Documents, Snapshot};
@@ -80,6 +81,16 @@ impl Server {
         self.session.get()?.publisher.as_ref()
     }
 
+    /// Does work on the whole of a snapshot, whose result is large: it is written as JSON there.
+    async fn write<R: Default>(
+        &self,
+        snapshot: Snapshot,
+        job: impl FnOnce(&Snapshot) -> serde_json::Result<String> + Send + 'static,
+    ) -> Result<R> {
+        let text = self.work(Work::Long, snapshot, job).await?;
+        Ok(written(text.map_err(|_| Error::internal_error())?))
+    }
+
     /// Does work on a snapshot on a thread of its own.
     async fn work<T: Send + 'static>(
         &self,
@@ -105,8 +116,19 @@ impl Server {
     }
 }
 
+/// Leaves a result where it is sent from as it is; what the handler then returns is not looked at.
+fn written<T: Default>(result: String) -> T {
+    let _ = WRITTEN.try_with(|place| place.set(result));
+    T::default()
+}
+
 #[cfg(feature = "test-hooks")]
 impl Server {
+    /// Until it is cancelled.
+    pub(super) async fn wait(&self) -> Result<()> {
+        std::future::pending().await
+    }
+
     #[expect(clippy::panic)]
     pub(super) async fn panic(&self) -> Result<()> {
         panic!("as asked")
@@ -192,5 +214,26 @@ impl LanguageServer for Server {
         params: SemanticTokensRangeParams,
     ) -> Result<Option<SemanticTokensRangeResult>> {
         self.tokens_in(params).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tower_lsp::jsonrpc::ErrorCode;
+
+    #[tokio::test]
+    async fn long_work_on_an_old_text_is_not_begun() {
+        let (out, _writer) = Outbox::new(tokio::io::sink());
+        let server = Server::new(out);
+        let uri = Url::parse("file:///a").unwrap();
+        let old = server.documents.open(TextDocumentItem::new(uri.clone(), "text".into(), 1, "a".into()));
+        assert_eq!(server.work(Work::Long, old.clone(), |_| 5).await.unwrap(), 5);
+        let new = server.documents.change(&uri, 2, &[], Default::default()).unwrap();
+        let refused = server.work(Work::Long, old.clone(), |_| 5).await.unwrap_err();
+        assert_eq!(refused.code, ErrorCode::ContentModified);
+        // A hover is for the text that its client saw, and cheap.
+        assert_eq!(server.work(Work::Quick, old, |_| 5).await.unwrap(), 5);
+        assert_eq!(server.work(Work::Long, new, |_| 5).await.unwrap(), 5);
     }
 }

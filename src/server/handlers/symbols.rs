@@ -6,7 +6,7 @@ use tower_lsp::lsp_types::{
     Url,
 };
 
-use super::{Server, Work};
+use super::Server;
 use crate::features::{self, Symbol};
 use crate::server::convert::Lines;
 
@@ -20,10 +20,10 @@ impl Server {
     ) -> Result<Option<DocumentSymbolResponse>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
         let settings = self.settings();
-        let answer = self.work(Work::Long, snapshot, move |snapshot| {
+        let answer = self.write(snapshot, move |snapshot| {
             let symbols = features::symbols(&snapshot.document);
             let lines = Lines::new(snapshot.document.text(), settings.encoding);
-            Some(if settings.nested_symbols {
+            let outline = if settings.nested_symbols {
                 let nested = symbols.into_iter().map(|symbol| nested(symbol, &lines, DEPTH));
                 DocumentSymbolResponse::Nested(nested.collect())
             } else {
@@ -32,7 +32,8 @@ impl Server {
                     flat(symbol, None, &lines, &snapshot.uri, DEPTH, &mut list);
                 }
                 DocumentSymbolResponse::Flat(list)
-            })
+            };
+            serde_json::to_string(&outline)
         });
         answer.await
     }

@@ -3,7 +3,7 @@
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
     Position, Range, SemanticToken, SemanticTokens, SemanticTokensParams, SemanticTokensRangeParams,
-    SemanticTokensRangeResult, SemanticTokensResult, TextDocumentIdentifier,
+    SemanticTokensRangeResult, SemanticTokensResult,
 };
 
 use super::{Server, Work};
@@ -12,45 +12,36 @@ use crate::server::convert::{self, Lines};
 
 impl Server {
     pub(super) async fn tokens(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
-        let tokens = self.encoded(params.text_document, None);
-        Ok(tokens.await?.map(SemanticTokensResult::Tokens))
+        let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
+        let encoding = self.settings().encoding;
+        let answer = self.write(snapshot, move |snapshot| {
+            let tokens = features::tokens(&snapshot.document, None);
+            let lines = Lines::new(snapshot.document.text(), encoding);
+            serde_json::to_string(&encode(&tokens, |token| lines.range(token.range)))
+        });
+        answer.await
     }
 
+    /// A screenful: wanted at once, and without the lines of the whole text.
     pub(super) async fn tokens_in(
         &self,
         params: SemanticTokensRangeParams,
     ) -> Result<Option<SemanticTokensRangeResult>> {
-        let tokens = self.encoded(params.text_document, Some(params.range));
-        Ok(tokens.await?.map(SemanticTokensRangeResult::Tokens))
-    }
-
-    async fn encoded(
-        &self,
-        document: TextDocumentIdentifier,
-        range: Option<Range>,
-    ) -> Result<Option<SemanticTokens>> {
-        let Some(snapshot) = self.documents.get(&document.uri) else { return Ok(None) };
+        let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
         let encoding = self.settings().encoding;
-        // A screenful is wanted at once, and does not need the lines of the whole text.
-        let kind = if range.is_some() { Work::Quick } else { Work::Long };
-        let answer = self.work(kind, snapshot, move |snapshot| {
+        let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let text = snapshot.document.text();
-            let range = range.map(|range| convert::text_range(text, range, encoding));
-            let tokens = features::tokens(&snapshot.document, range);
-            let data = if range.is_some() {
-                encode(&tokens, |token| convert::range(text, token.range, encoding))
-            } else {
-                let lines = Lines::new(text, encoding);
-                encode(&tokens, |token| lines.range(token.range))
-            };
-            Some(SemanticTokens { result_id: None, data })
+            let range = convert::text_range(text, params.range, encoding);
+            let tokens = features::tokens(&snapshot.document, Some(range));
+            let encoded = encode(&tokens, |token| convert::range(text, token.range, encoding));
+            Some(SemanticTokensRangeResult::Tokens(encoded))
         });
         answer.await
     }
 }
 
 /// Each token by its distance from the one before.
-fn encode(tokens: &[Token], place: impl Fn(&Token) -> Range) -> Vec<SemanticToken> {
+fn encode(tokens: &[Token], place: impl Fn(&Token) -> Range) -> SemanticTokens {
     let mut last = Position::default();
     let encoded = tokens.iter().map(|token| {
         let Range { start, end } = place(token);
@@ -65,5 +56,5 @@ fn encode(tokens: &[Token], place: impl Fn(&Token) -> Range) -> Vec<SemanticToke
             token_modifiers_bitset: token.modifiers,
         }
     });
-    encoded.collect()
+    SemanticTokens { result_id: None, data: encoded.collect() }
 }

@@ -1,6 +1,6 @@
 //! Dumps of trees: `tests/parser/ok` holds texts without a syntax error, `err` texts with at least one.
 //!
-//! `UPDATE_EXPECT=1 cargo test --test parser` writes the dumps anew.
+//! `UPDATE_EXPECT=1 cargo test --test suite parser` writes the dumps anew.
 
 use std::fmt::Write as _;
 use std::fs;

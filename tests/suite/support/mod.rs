@@ -1,5 +1,7 @@
 //! What the tests share.
-#![allow(dead_code)] // each test binary uses a part
+
+pub mod client;
+
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

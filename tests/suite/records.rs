@@ -1,7 +1,5 @@
 //! Real records from beside the project: what is right in them is found right, however it is written.
 
-mod support;
-
 use scoresheet::findings::Severity;
 use scoresheet::record::Document;
 
@@ -27,7 +25,7 @@ const MIGS: &str = "abalone/migs-150.apgn";
 
 #[test]
 fn migs_replays_whole() {
-    let Some(text) = support::shared(MIGS) else { return };
+    let Some(text) = crate::support::shared(MIGS) else { return };
     let document = Document::new(&text, None);
     assert_eq!(document.games(), 150);
     let mut plies = 0;
@@ -58,7 +56,7 @@ fn is_number(word: &str) -> bool {
 
 #[test]
 fn migs_written_otherwise_is_the_same() {
-    let Some(text) = support::shared(MIGS) else { return };
+    let Some(text) = crate::support::shared(MIGS) else { return };
     let (games, codes) = facts(&text);
     let dashed = |word: &str| match word {
         word if is_number(word) || !word.is_ascii() || word.len() < 4 || word.contains('-') => word.to_owned(),
@@ -97,7 +95,7 @@ fn records_of_blogs_and_sites() {
         ("abalone/aba-pro-graz-1.txt", 116, [1, 1]),
         ("abalone/aba-pro-graz-3.txt", 148, [0, 1]),
     ] {
-        let Some(text) = support::shared(name) else { return };
+        let Some(text) = crate::support::shared(name) else { return };
         let (games, codes) = facts(&text);
         assert_eq!(games, [(plies, plies, score.to_vec(), None)], "{name}");
         assert_eq!(codes, [""; 0], "{name}");
@@ -106,7 +104,7 @@ fn records_of_blogs_and_sites() {
 
 /// The third game with one move that cannot be played.
 fn with_a_slip() -> Option<(String, String, usize)> {
-    let text = support::shared(MIGS)?;
+    let text = crate::support::shared(MIGS)?;
     let document = Document::new(&text, None);
     let start = usize::from(document.start(2));
     let game = document.game_text(2);

@@ -1,14 +1,12 @@
 //! What holds for any text: the tree's text is the text, and editing is the same as reading anew.
 
-mod support;
-
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use scoresheet::games;
 use scoresheet::record::Document;
 use scoresheet::syntax::grammar::parse;
 use scoresheet::text::{TextRange, TextSize};
-use support::findings;
+use crate::support::findings;
 
 /// Every game's tree says what stands in the text, and reading it does not fail.
 fn is_lossless(text: &str) {
@@ -68,7 +66,7 @@ fn random_records_are_kept() {
 
 #[test]
 fn mutated_records_are_kept() {
-    let Some(text) = support::shared("abalone/migs-150.apgn") else { return };
+    let Some(text) = crate::support::shared("abalone/migs-150.apgn") else { return };
     let games: Vec<&str> = text.split("\n\n[").take(12).collect();
     let strategy = (0..games.len(), prop::collection::vec((any::<prop::sample::Index>(), "\\PC{0,2}"), 1..6));
     run(500, &strategy, |(game, cuts)| {

@@ -1,0 +1,10 @@
+//! All tests that use the crate from outside, in one binary: linking is what takes long.
+
+mod cli;
+mod codes;
+mod parser;
+mod properties;
+mod protocol;
+mod records;
+mod sentences;
+mod support;
