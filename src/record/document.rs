@@ -188,6 +188,11 @@ impl Document {
         Some(slot.checked.get_or_init(check).clone())
     }
 
+    /// What is known of a game, if somebody has checked it.
+    pub fn checked(&self, game: usize) -> Option<&Arc<Summary>> {
+        self.slots.get(game)?.checked.get()
+    }
+
     /// A game with its tree and positions. `None` past the last game.
     pub fn record(&self, game: usize) -> Option<Arc<Record>> {
         let slot = self.slots.get(game)?;

@@ -104,33 +104,25 @@ impl Record {
         let setup = game.setup(&header);
         findings.extend(setup.findings);
         let sheet = Sheet::read(&parse);
-        let start = choose(setup.starts, &sheet);
-        let mut position = None;
-        if let Some(start) = start {
-            position = Some(start.position);
-            if let (Some(mut finding), Some(first)) = (start.finding, sheet.line(0).next()) {
-                if finding.range.is_empty() {
-                    finding.range = first.range;
-                }
-                findings.push(finding);
-            }
+        let mut starts = setup.starts.into_iter();
+        let mut start = starts.next();
+        let mut replayed = Replay::of(game, &sheet, start.as_ref());
+        if replayed.main_line_stopped()
+            && let Some(better) = further(starts, &sheet, replayed.played())
+        {
+            replayed = Replay::of(game, &sheet, Some(&better));
+            start = Some(better);
         }
-        let first = position
-            .as_deref()
-            .map_or(0, |start| game.sides().iter().position(|side| *side == start.side()).unwrap_or(0));
-        let result = sheet.results.first().map(|result| (result.result, result.range));
-        let mut replay = Replay {
-            game,
-            sheet: &sheet,
-            start: position.clone(),
-            first,
-            plies: sheet.moves.iter().map(|written| Ply::unplayed(written.range)).collect(),
-            findings,
-            once: Vec::new(),
-        };
-        replay.lines();
-        let Replay { plies, mut findings, once, .. } = replay;
+        let Replay { plies, findings: said, once, first, start: position, .. } = replayed;
+        findings.extend(said);
         findings.extend(once.into_iter().map(Once::finding));
+        if let (Some(mut finding), Some(first)) = (start.and_then(|start| start.finding), sheet.line(0).next()) {
+            if finding.range.is_empty() {
+                finding.range = first.range;
+            }
+            findings.push(finding);
+        }
+        let result = sheet.results.first().map(|result| (result.result, result.range));
 
         let main_line = sheet.lines.first().map_or(&[][..], |line| &line.moves);
         let whole = |id: &&PlyId| plies.get(**id).is_some_and(|ply| ply.piece_of.is_none());
@@ -408,23 +400,23 @@ fn name(game: &dyn Game, first: usize, number: usize, side: Option<&'static str>
     }
 }
 
-/// The start that plays the main line whole, else the one that plays most of it.
-fn choose(starts: Vec<Start>, sheet: &Sheet<'_>) -> Option<Start> {
-    if starts.len() < 2 {
-        return starts.into_iter().next();
-    }
+/// Of some starts the first that plays the main line whole, else the one that plays most of it, if that is
+/// more than so many moves.
+fn further(starts: impl Iterator<Item = Start>, sheet: &Sheet<'_>, than: usize) -> Option<Start> {
     let moves: Vec<&SheetMove<'_>> = sheet.line(0).collect();
-    let mut best: Option<(usize, Start)> = None;
+    let mut best: Option<Start> = None;
+    let mut most = than;
     for start in starts {
         let far = repair::how_far(Some(&start.position), &moves);
-        if far == moves.len() && (!moves.is_empty() || best.is_none()) {
+        if far == moves.len() {
             return Some(start);
         }
-        if !start.whole && best.as_ref().is_none_or(|(most, _)| far > *most) {
-            best = Some((far, start));
+        if !start.whole && far > most {
+            most = far;
+            best = Some(start);
         }
     }
-    best.map(|(_, start)| start)
+    best
 }
 
 /// A replay under way.
@@ -462,7 +454,39 @@ impl Once {
     }
 }
 
-impl Replay<'_> {
+impl<'a> Replay<'a> {
+    /// Plays all lines of a game from a start.
+    fn of(game: &'static dyn Game, sheet: &'a Sheet<'a>, start: Option<&Start>) -> Self {
+        let start = start.map(|start| start.position.clone());
+        let side = start.as_deref().map(|start| start.side());
+        let mut replay = Replay {
+            game,
+            sheet,
+            first: game.sides().iter().position(|own| Some(*own) == side).unwrap_or(0),
+            start,
+            plies: sheet.moves.iter().map(|written| Ply::unplayed(written.range)).collect(),
+            findings: Vec::new(),
+            once: Vec::new(),
+        };
+        replay.lines();
+        replay
+    }
+
+    /// The moves of the main line; pieces of a move are not counted by themselves.
+    fn main_line(&self) -> impl Iterator<Item = &Ply> {
+        let ids = self.sheet.lines.first().map_or(&[][..], |line| &line.moves);
+        ids.iter().filter_map(|&id| self.plies.get(id)).filter(|ply| ply.piece_of.is_none())
+    }
+
+    fn main_line_stopped(&self) -> bool {
+        self.main_line().any(|ply| ply.position.is_none())
+    }
+
+    /// How many moves of the main line were played before it stopped.
+    fn played(&self) -> usize {
+        self.main_line().take_while(|ply| ply.position.is_some()).count()
+    }
+
     /// Plays all lines in the order in which they begin, so that a variation finds the move it replaces.
     fn lines(&mut self) {
         // For each line, the finding that stopped it, if one did.

@@ -3,7 +3,6 @@
 //! A file may hold 10,000 games, and an edit touches one: what a game says is rendered once, and only its
 //! lines are moved when something above it changes. This module must not know who wants the diagnostics.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -35,8 +34,16 @@ struct Rendered {
 }
 
 impl Rendered {
-    fn key(&self) -> *const Summary {
-        Arc::as_ptr(&self.summary)
+    /// Renders what is said of a game.
+    fn of(game: usize, document: &Document, uri: &Url, settings: &Settings) -> Option<Rendered> {
+        let summary = document.summary(game)?;
+        let offset = document.start(game);
+        let start = convert::position(document.text(), offset, settings.encoding);
+        let findings = summary.findings.iter();
+        let diagnostics = findings
+            .flat_map(|finding| convert::diagnostics(finding, offset, document.text(), uri, settings))
+            .collect();
+        Some(Rendered { summary, start, diagnostics })
     }
 
     /// Moves the game to another line. From another column it would have to be rendered anew.
@@ -60,49 +67,58 @@ impl Rendered {
 
 impl Rendering {
     /// Checks what is unchecked and renders what is new. `true`: the diagnostics are not those of last time.
+    ///
+    /// The games above those that an edit has touched start where they did, and those below are moved by the
+    /// same number of lines, so only what is between is looked up in the text and rendered.
     pub(super) fn update(&mut self, document: &Document, uri: &Url, settings: &Settings) -> bool {
         document.check_all();
-        let summaries: Vec<_> = (0..document.games()).filter_map(|game| document.summary(game)).collect();
-        let before = std::mem::take(&mut self.games);
-        let starts = starts(&before, &summaries, document, settings);
+        let (before, now) = (self.games.len(), document.games());
+        let same = |rendered: &Rendered, game: usize| {
+            document.checked(game).is_some_and(|summary| Arc::as_ptr(summary) == Arc::as_ptr(&rendered.summary))
+        };
+        let above = self.games.iter().zip(0..now).take_while(|(known, game)| same(known, *game)).count();
+        let below = self.games.iter().rev().zip((0..now).rev());
+        let below = below.take_while(|(known, game)| same(known, *game)).count();
+        let below = below.min(before - above).min(now - above);
 
-        let mut moved = false;
-        let mut fresh = Vec::new();
-        let mut gone = Vec::new();
-        let mut before: HashMap<_, _> =
-            before.into_iter().enumerate().map(|(at, game)| (game.key(), (at, game))).collect();
-        for (index, (summary, start)) in summaries.into_iter().zip(starts).enumerate() {
-            let rendered = match before.remove(&Arc::as_ptr(&summary)) {
-                Some((_, mut known)) if known.start.character == start.character => {
-                    if known.start != start {
-                        moved |= !known.diagnostics.is_empty();
-                        known.move_to(start);
-                    }
-                    known
-                }
-                unlike => {
-                    gone.extend(unlike);
-                    let offset = document.start(index);
-                    let findings = summary.findings.iter();
-                    let diagnostics = findings.flat_map(|finding| {
-                        convert::diagnostics(finding, offset, document.text(), uri, settings)
-                    });
-                    fresh.push(index);
-                    Rendered { start, diagnostics: diagnostics.collect(), summary }
-                }
-            };
-            self.games.push(rendered);
-        }
-        // What is gone against what is new: an edit may change a game and nothing that is said of it.
-        gone.extend(before.into_values());
-        gone.sort_by_key(|(at, _)| *at);
-        let gone = gone.iter().flat_map(|(_, game)| &game.diagnostics);
-        let new = fresh.iter().filter_map(|&index| self.games.get(index)).flat_map(|game| &game.diagnostics);
-        if self.serial > 0 && !moved && gone.eq(new) {
+        let render = |game| Rendered::of(game, document, uri, settings);
+        let fresh: Vec<Rendered> = (above..now - below).filter_map(render).collect();
+        let new: Vec<Diagnostic> = fresh.iter().flat_map(|game| game.diagnostics.iter().cloned()).collect();
+        let gone: Vec<Rendered> = self.games.splice(above..before - below, fresh).collect();
+        let moved = self.move_below(now - below, document, uri, settings);
+
+        // An edit may change a game and nothing that is said of it.
+        if self.serial > 0 && !moved && gone.iter().flat_map(|game| &game.diagnostics).eq(&new) {
             return false;
         }
         self.serial = SERIAL.fetch_add(1, Ordering::Relaxed);
         true
+    }
+
+    /// Moves the games from one on to where they start now; `true` where one of them says something.
+    fn move_below(&mut self, from: usize, document: &Document, uri: &Url, settings: &Settings) -> bool {
+        let look_up = |game| convert::position(document.text(), document.start(game), settings.encoding);
+        let Some(first) = self.games.get(from).map(|game| game.start) else { return false };
+        let first_now = look_up(from);
+        if first == first_now {
+            return false;
+        }
+        let mut said = false;
+        for (game, rendered) in self.games.iter_mut().enumerate().skip(from) {
+            let old = rendered.start;
+            let start = if old.line > first.line {
+                Position::new((old.line + first_now.line).saturating_sub(first.line), old.character)
+            } else {
+                look_up(game)
+            };
+            said |= !rendered.diagnostics.is_empty() && start != old;
+            if start.character == old.character {
+                rendered.move_to(start);
+            } else if let Some(anew) = Rendered::of(game, document, uri, settings) {
+                *rendered = anew;
+            }
+        }
+        said
     }
 
     /// A number for it, another one after each change, and no other document's.
@@ -115,38 +131,6 @@ impl Serialize for Rendering {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.games.iter().flat_map(|game| &game.diagnostics))
     }
-}
-
-/// Where each game starts. The games above those that an edit has touched start where they did, and those below
-/// are moved by the same number of lines: only what is between has to be looked up in the text.
-fn starts(
-    before: &[Rendered],
-    now: &[Arc<Summary>],
-    document: &Document,
-    settings: &Settings,
-) -> Vec<Position> {
-    let same = |(old, new): &(&Rendered, &Arc<Summary>)| old.key() == Arc::as_ptr(new);
-    let above = before.iter().zip(now).take_while(same).count();
-    let below = before.iter().rev().zip(now.iter().rev()).take_while(same).count();
-    let below = below.min(before.len() - above).min(now.len() - above);
-
-    let look_up = |game| convert::position(document.text(), document.start(game), settings.encoding);
-    let mut starts: Vec<_> = before.iter().take(above).map(|game| game.start).collect();
-    starts.extend((above..now.len() - below).map(look_up));
-    let rest = before.get(before.len() - below..).unwrap_or_default();
-    let Some(first) = rest.first() else { return starts };
-    let first_now = look_up(now.len() - below);
-    starts.extend(rest.iter().enumerate().map(|(index, game)| {
-        if game.start.line > first.start.line {
-            Position::new(
-                (game.start.line + first_now.line).saturating_sub(first.start.line),
-                game.start.character,
-            )
-        } else {
-            look_up(now.len() - below + index)
-        }
-    }));
-    starts
 }
 
 #[cfg(test)]

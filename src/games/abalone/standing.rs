@@ -103,12 +103,12 @@ impl Position for Standing {
             let winner = self.board.winner().unwrap_or(self.board.turn.other());
             notes.push(findings::game_over(winner));
         }
-        let canonical = self.reading.notation.spell(played);
+        let canonical = || self.reading.notation.spell(played);
         if spelled.upper_case {
-            notes.push(findings::upper_case(&canonical));
+            notes.push(findings::upper_case(&canonical()));
         }
         if matches!(spelled.named, Named::Row(first, ..) if first != played.first) {
-            notes.push(findings::ends_order(&canonical));
+            notes.push(findings::ends_order(&canonical()));
         }
         Ok(Played { next: Arc::new(self.behind(played.marbles(), played.direction)), notes })
     }
