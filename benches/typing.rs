@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use scoresheet::games::abalone::{layouts, moves};
 use scoresheet::games::Written;
+use scoresheet::games::abalone::{layouts, moves};
 use scoresheet::record::{Document, Record};
 use scoresheet::syntax::split::game_starts;
 use scoresheet::text::{TextRange, TextSize};
@@ -64,11 +64,7 @@ fn opening(c: &mut Criterion) {
         b.iter(|| black_box(game_starts(&text, &games).len()));
     });
     group.bench_function("check every game", |b| {
-        b.iter_batched(
-            || Document::new(&text, None),
-            |document| document.check_all(),
-            BatchSize::LargeInput,
-        );
+        b.iter_batched(|| Document::new(&text, None), |document| document.check_all(), BatchSize::LargeInput);
     });
     group.finish();
 }

@@ -246,8 +246,7 @@ impl Place<'_> {
         tag.values
             .iter()
             .map(|value| {
-                let detail =
-                    if tag.name == "Result" { self.result_detail(value) } else { String::new() };
+                let detail = if tag.name == "Result" { self.result_detail(value) } else { String::new() };
                 let kind = if tag.states_start { CompletionKind::Layout } else { CompletionKind::Value };
                 plain(value, detail, kind, typed, (*value).to_owned())
             })

@@ -135,7 +135,8 @@ impl Page<'_> {
     /// What a variation stands for.
     fn variation(&self, id: PlyId) -> Option<String> {
         let Ply { before, range: own, .. } = *self.record.plies.get(id)?;
-        let mut siblings = self.record.plies.iter().filter(|ply| ply.before == before && ply.piece_of.is_none());
+        let mut siblings =
+            self.record.plies.iter().filter(|ply| ply.before == before && ply.piece_of.is_none());
         let replaced = siblings.next().filter(|ply| ply.range != own)?;
         let text = self.record.text_of(replaced.range);
         Some(self.says.say(&Message::new("hover-variation").with("move", text)))
@@ -206,8 +207,7 @@ impl Page<'_> {
             "*" => "hover-result-unknown",
             _ => "hover-result-draw",
         };
-        let message =
-            Message::new(id).with("first", Fact::Word(first)).with("second", Fact::Word(second));
+        let message = Message::new(id).with("first", Fact::Word(first)).with("second", Fact::Word(second));
         let said = self.says.say(&message);
         let score = self.record.main.last().map(|&id| self.score(id)).unwrap_or_default();
         Some(format!("**{}**\n\n{said}\n\n{score}", text.trim()))
@@ -227,4 +227,3 @@ impl Page<'_> {
         format!("**{title}**\n\n{text}\n\n{below}")
     }
 }
-

@@ -40,7 +40,12 @@ fn symbol(document: &Document, index: usize) -> Option<Symbol> {
     };
     let count = summary.tags.len();
     let children = [
-        child("[...]", SymbolKind::Tags, if count > 0 { count.to_string() } else { String::new() }, summary.header),
+        child(
+            "[...]",
+            SymbolKind::Tags,
+            if count > 0 { count.to_string() } else { String::new() },
+            summary.header,
+        ),
         child(moves_name(&summary), SymbolKind::Moves, summary.plies.to_string(), summary.moves),
     ];
     Some(Symbol {

@@ -114,15 +114,31 @@ pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
     }
 
     let [look_alike, invisible, typographic] = damaged;
-    findings.extend(look_alike.finding("record/look-alike", Severity::Warning, "look-alike", "fix-characters"));
+    findings.extend(look_alike.finding(
+        "record/look-alike",
+        Severity::Warning,
+        "look-alike",
+        "fix-characters",
+    ));
     findings.extend(invisible.finding("record/invisible", Severity::Warning, "invisible", "fix-characters"));
-    findings.extend(typographic.finding("record/look-alike", Severity::Hint, "typographic", "fix-characters"));
+    findings.extend(typographic.finding(
+        "record/look-alike",
+        Severity::Hint,
+        "typographic",
+        "fix-characters",
+    ));
     findings.extend(separators.finding("record/separators", Severity::Hint, "separators", "fix-separators"));
-    findings.extend(quote_marks.finding("record/prose", Severity::Hint, "quote-marks", "fix-remove-quote-marks"));
+    findings.extend(quote_marks.finding(
+        "record/prose",
+        Severity::Hint,
+        "quote-marks",
+        "fix-remove-quote-marks",
+    ));
     if let Some(first) = prose.first() {
         let message = Message::new("prose").with("lines", prose.len());
         let mut finding = Finding::new("record/prose", Severity::Hint, *first, message);
-        let comment = |range: &TextRange| Edit { range: TextRange::empty(range.start()), text: "; ".to_owned() };
+        let comment =
+            |range: &TextRange| Edit { range: TextRange::empty(range.start()), text: "; ".to_owned() };
         finding.fixes.push(Fix {
             title: Message::new("fix-hide-in-comment"),
             edits: prose.iter().map(comment).collect(),

@@ -104,22 +104,36 @@ impl Document {
             slots.extend(found.map(|start| Slot { start, checked: Arc::default() }));
             let kept = tail.map_or(&[][..], |(border, _)| self.slots.get(border..).unwrap_or_default());
             let borders = slots.len();
-            slots.extend(kept.iter().map(|slot| Slot { start: moved(slot.start), checked: slot.checked.clone() }));
-            let mut edited =
-                Document { text, slots, expected: self.expected, games: self.games, shared: self.shared.clone() };
+            slots.extend(
+                kept.iter().map(|slot| Slot { start: moved(slot.start), checked: slot.checked.clone() }),
+            );
+            let mut edited = Document {
+                text,
+                slots,
+                expected: self.expected,
+                games: self.games,
+                shared: self.shared.clone(),
+            };
             edited.share_unchanged(self, first..borders, range, grown);
             return edited;
         }
     }
 
     /// Among the games cut anew, those whose text is the old one keep what is known of them.
-    fn share_unchanged(&mut self, old: &Document, slots: std::ops::Range<usize>, edit: TextRange, grown: i64) {
+    fn share_unchanged(
+        &mut self,
+        old: &Document,
+        slots: std::ops::Range<usize>,
+        edit: TextRange,
+        grown: i64,
+    ) {
         for index in slots {
             let (start, end) = (self.start(index), self.end(index));
             let Some(slot) = self.slots.get_mut(index) else { continue };
             // Before the edit offsets are the old ones, behind it they have moved.
             let shift = if end <= edit.start() { 0 } else { grown };
-            let before = |at: TextSize| u32::try_from(i64::from(u32::from(at)) - shift).ok().map(TextSize::new);
+            let before =
+                |at: TextSize| u32::try_from(i64::from(u32::from(at)) - shift).ok().map(TextSize::new);
             let (Some(old_start), Some(old_end)) = (before(start), before(end)) else { continue };
             let untouched = old_end <= edit.start() || old_start >= edit.end();
             let same = old.slots.binary_search_by_key(&old_start, |slot| slot.start).ok();

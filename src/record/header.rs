@@ -17,7 +17,12 @@ pub const COMMON_TAGS: &[TagSpec] = &[
     TagSpec { name: "Site", values: &[], help: "tag-site", states_start: false },
     TagSpec { name: "Date", values: &[], help: "tag-date", states_start: false },
     TagSpec { name: "Round", values: &[], help: "tag-round", states_start: false },
-    TagSpec { name: "Result", values: &["1-0", "0-1", "1/2-1/2", "*"], help: "tag-result", states_start: false },
+    TagSpec {
+        name: "Result",
+        values: &["1-0", "0-1", "1/2-1/2", "*"],
+        help: "tag-result",
+        states_start: false,
+    },
     TagSpec { name: "Time", values: &[], help: "tag-time", states_start: false },
     TagSpec { name: "Annotator", values: &[], help: "tag-annotator", states_start: false },
     TagSpec { name: "Termination", values: &[], help: "tag-termination", states_start: false },
@@ -42,9 +47,8 @@ pub fn game_of(
     while let Some((kind, text)) = tokens.next() {
         match kind {
             SyntaxKind::L_BRACKET => {
-                let named = tokens.next_if(|(kind, name)| {
-                    *kind == SyntaxKind::WORD && name.eq_ignore_ascii_case("Game")
-                });
+                let named = tokens
+                    .next_if(|(kind, name)| *kind == SyntaxKind::WORD && name.eq_ignore_ascii_case("Game"));
                 if named.is_some()
                     && let Some((SyntaxKind::STRING, value)) = tokens.peek()
                     && let Some(game) = among.iter().find(|game| is_named(**game, value))
@@ -98,7 +102,13 @@ pub fn read(parse: &Parse) -> Header {
             Item::Title(node) if header.title.is_none() => {
                 let text = ast::text(node);
                 let value = text.trim().to_owned();
-                header.title = Some(TagText { name: String::new(), value, range, name_range: range, value_range: range });
+                header.title = Some(TagText {
+                    name: String::new(),
+                    value,
+                    range,
+                    name_range: range,
+                    value_range: range,
+                });
             }
             Item::Move(_) => break,
             _ => {}
@@ -128,8 +138,7 @@ pub fn check(header: &Header, game: &dyn Game) -> Vec<Finding> {
             && header.tag(known).is_none()
         {
             let name = tag.name_range;
-            let message =
-                Message::new("unknown-tag").with("name", tag.name.as_str()).with("known", known);
+            let message = Message::new("unknown-tag").with("name", tag.name.as_str()).with("known", known);
             let mut finding = Finding::new("record/unknown-tag", Severity::Hint, name, message);
             finding.fixes.push(Fix {
                 title: Message::new("fix-rename-tag").with("name", known),
@@ -212,7 +221,8 @@ mod tests {
         for good in ["2016.11.02", "2016.??.??", "????.??.??", "2016", "2016.11", "2016.02.29"] {
             assert!(is_date(good), "{good}");
         }
-        for bad in ["", "2016-11-02", "2016.13.01", "2016.02.30", "2015.02.29", "02.11.2016", "2016.1.2", "x"] {
+        for bad in ["", "2016-11-02", "2016.13.01", "2016.02.30", "2015.02.29", "02.11.2016", "2016.1.2", "x"]
+        {
             assert!(!is_date(bad), "{bad}");
         }
         assert_eq!(meant_date("2016-11-2").as_deref(), Some("2016.11.02"));

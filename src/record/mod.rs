@@ -115,9 +115,9 @@ impl Record {
                 findings.push(finding);
             }
         }
-        let first = position.as_deref().map_or(0, |start| {
-            game.sides().iter().position(|side| *side == start.side()).unwrap_or(0)
-        });
+        let first = position
+            .as_deref()
+            .map_or(0, |start| game.sides().iter().position(|side| *side == start.side()).unwrap_or(0));
         let result = sheet.results.first().map(|result| (result.result, result.range));
         let mut replay = Replay {
             game,
@@ -271,7 +271,13 @@ impl Record {
             findings: self.findings.clone(),
             tags: self.header.tags.iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
             title: self.header.title.as_ref().map(|title| title.value.clone()),
-            header: self.header.tags.iter().chain(&self.header.title).map(|tag| tag.range).reduce(TextRange::cover),
+            header: self
+                .header
+                .tags
+                .iter()
+                .chain(&self.header.title)
+                .map(|tag| tag.range)
+                .reduce(TextRange::cover),
             moves: self.moves(),
         }
     }
@@ -339,11 +345,9 @@ impl Record {
         if is_result && stated == terminator.result {
             return;
         }
-        let message = Message::new("result-mismatch")
-            .with("tag", tag.value.as_str())
-            .with("result", terminator.result);
-        let mut finding =
-            Finding::new("record/result-mismatch", Severity::Warning, tag.value_range, message);
+        let message =
+            Message::new("result-mismatch").with("tag", tag.value.as_str()).with("result", terminator.result);
+        let mut finding = Finding::new("record/result-mismatch", Severity::Warning, tag.value_range, message);
         finding.related.push(Related { message: Message::new("result-here"), range: terminator.range });
         finding.fixes.push(Fix {
             title: Message::new("fix-tag-result").with("result", terminator.result),
@@ -388,13 +392,7 @@ impl Ply {
     }
 }
 
-fn name(
-    game: &dyn Game,
-    first: usize,
-    number: usize,
-    side: Option<&'static str>,
-    text: &str,
-) -> MoveName {
+fn name(game: &dyn Game, first: usize, number: usize, side: Option<&'static str>, text: &str) -> MoveName {
     let sides = game.sides();
     let ply = number + first;
     let by_turn = sides.get(ply % sides.len().max(1)).copied().unwrap_or_default();
@@ -555,14 +553,8 @@ impl Replay<'_> {
                 unchecked.plies += 1;
             }
             if let Some(ply) = self.plies.get_mut(id) {
-                *ply = Ply {
-                    range,
-                    before,
-                    number,
-                    position: next.clone(),
-                    main: index == 0,
-                    piece_of: None,
-                };
+                *ply =
+                    Ply { range, before, number, position: next.clone(), main: index == 0, piece_of: None };
             }
             position = next;
             before = Some(id);
@@ -703,12 +695,7 @@ impl Replay<'_> {
     }
 
     /// Says since which move a cell has been as it is.
-    fn since(
-        &self,
-        position: &Arc<dyn Position>,
-        before: Option<PlyId>,
-        cell: &str,
-    ) -> Option<Related> {
+    fn since(&self, position: &Arc<dyn Position>, before: Option<PlyId>, cell: &str) -> Option<Related> {
         let now = position.occupant(cell);
         let mut at = before?;
         // The last move before which the cell was otherwise made it so.

@@ -25,11 +25,7 @@ pub struct Candidate {
 }
 
 /// Moves that may have been meant where `written` could not be played, best first.
-pub fn instead(
-    position: &dyn Position,
-    written: &Written<'_>,
-    rest: &[&SheetMove<'_>],
-) -> Vec<Candidate> {
+pub fn instead(position: &dyn Position, written: &Written<'_>, rest: &[&SheetMove<'_>]) -> Vec<Candidate> {
     let text = written.joined();
     let mut candidates = candidates(position, written, &text);
     // The order of the candidates breaks ties, so that a habit comes before a slip of the hand.
@@ -55,10 +51,7 @@ pub struct Earlier {
 
 /// Looks back from a move that failed: `before` holds the moves before it with the positions they were played
 /// from, the last one nearest; `rest` the failed move and all behind it.
-pub fn earlier(
-    before: &[(Arc<dyn Position>, &SheetMove<'_>)],
-    rest: &[&SheetMove<'_>],
-) -> Option<Earlier> {
+pub fn earlier(before: &[(Arc<dyn Position>, &SheetMove<'_>)], rest: &[&SheetMove<'_>]) -> Option<Earlier> {
     for back in 1..=before.len().min(LOOK_BACK) {
         let (position, suspect) = before.get(before.len() - back)?;
         let between = before.get(before.len() - back + 1..)?.iter().map(|(_, moved)| *moved);

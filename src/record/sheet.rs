@@ -5,10 +5,10 @@
 use rowan::TextRange;
 
 use crate::games::{Part, Written};
+use crate::syntax::SyntaxKind;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::damage;
 use crate::syntax::grammar::Parse;
-use crate::syntax::SyntaxKind;
 
 /// The number of a move in the order of the text; the index into [`Sheet::moves`] and a record's plies.
 pub type PlyId = usize;

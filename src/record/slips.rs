@@ -57,9 +57,14 @@ mod tests {
 
     #[test]
     fn one_slip() {
-        for (written, meant) in
-            [("c3c5", "c3c4"), ("c3c", "c3c4"), ("c33c4", "c3c4"), ("3cc4", "c3c4"), ("c3C5", "c3c4"), ("", "a")]
-        {
+        for (written, meant) in [
+            ("c3c5", "c3c4"),
+            ("c3c", "c3c4"),
+            ("c33c4", "c3c4"),
+            ("3cc4", "c3c4"),
+            ("c3C5", "c3c4"),
+            ("", "a"),
+        ] {
             assert!(one_slip_apart(written, meant), "{written} {meant}");
         }
         for (written, meant) in [("c3c4", "c3c4"), ("c3c4", "c4c5"), ("C3C4", "c3c4"), ("c3c4", "c3c4d5")] {

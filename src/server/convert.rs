@@ -10,8 +10,8 @@ use tower_lsp::lsp_types::{
 };
 
 use super::capabilities::Settings;
-use crate::games::catalogue;
 use crate::findings::{Finding, Message, Severity};
+use crate::games::catalogue;
 use crate::text::{self, Encoding, Text, TextRange, TextSize};
 
 /// Where a byte offset stands, in the client's unit.

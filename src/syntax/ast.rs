@@ -7,8 +7,8 @@
 use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize};
 
 use super::damage;
-use super::kind::SyntaxKind::{self, *};
 use super::kind::Sheet;
+use super::kind::SyntaxKind::{self, *};
 
 /// One thing that stands in a game, in the order of the text.
 #[derive(Debug, Clone, Copy)]

@@ -217,7 +217,9 @@ impl<'a> Parser<'a> {
         let begins = match self.peek(0) {
             Some((WORD | DASH | OTHER | STAR | COLON | SLASH | STRING | ARROW | CROSS | DOTS, _)) => true,
             Some((NUMBER, _)) => {
-                self.ended || line().any(|(kind, word)| *kind == WORD && !word.contains(|c: char| c.is_ascii_digit()))
+                self.ended
+                    || line()
+                        .any(|(kind, word)| *kind == WORD && !word.contains(|c: char| c.is_ascii_digit()))
             }
             Some((L_BRACKET | R_BRACKET | COMMA | L_PAREN, _)) => self.ended || !self.played,
             _ => false,

@@ -9,14 +9,14 @@ use super::kind::SyntaxKind;
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq, Eq)]
 enum Raw {
-    #[regex(r"[\p{Zs}\t\x0B\x0C\u{2028}\u{2029}]+")]
+    #[regex(r"[ \t\x0B\x0C\u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}]+")]
     #[token("&nbsp;", ignore(case))]
     #[token("&#160;")]
     #[token("&thinsp;", ignore(case))]
     Whitespace,
     #[regex(r"\r\n|\n|\r")]
     Newline,
-    #[regex(r"[\u{FEFF}\u{00AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}]+", priority = 10)]
+    #[regex(r"[\u{FEFF}\u{AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}]+", invisible)]
     Invisible,
     #[token("{", comment)]
     Comment,
@@ -28,12 +28,11 @@ enum Raw {
     Nag,
     #[regex(r"[!?‼⁇⁈⁉！？]+")]
     Mark,
-    #[regex(
-        r"[\p{L}\p{M}\p{N}_×✕✖\u{FFFD}\u{FEFF}\u{00AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}]+",
-        priority = 3
-    )]
+    /// Which characters are letters is left to `char`: tables of them in the automaton take minutes to build.
+    #[regex(r"[A-Za-z_]", word)]
+    #[regex(r"[^\x00-\x7F]", any_other, priority = 1)]
     Word,
-    #[regex(r"[0-9０-９]+", priority = 9)]
+    #[regex(r"[0-9]+", number)]
     Number,
     #[regex(r"[.…。．]+")]
     Dots,
@@ -133,6 +132,46 @@ pub fn is_tag_start(text: &str) -> bool {
     name > 0
         && rest.starts_with(char::is_alphabetic)
         && (behind.starts_with(damage::is_quote) || behind.starts_with("&quot;"))
+}
+
+/// Letters, digits, and what is taken for part of them: crosses, invisible characters, what was not readable.
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric()
+        || matches!(c, '_' | '×' | '✕' | '✖' | '\u{FFFD}' | '\u{300}'..='\u{36F}')
+        || damage::is_invisible(c)
+}
+
+/// The rest of a word.
+fn word(lexer: &mut Lexer<'_, Raw>) {
+    let rest = lexer.remainder();
+    lexer.bump(rest.find(|c| !is_word(c)).unwrap_or(rest.len()));
+}
+
+/// Digits, unless a word begins with them (`1Bh5`).
+fn number(lexer: &mut Lexer<'_, Raw>) -> Raw {
+    if !lexer.remainder().starts_with(is_word) {
+        return Raw::Number;
+    }
+    word(lexer);
+    Raw::Word
+}
+
+/// Invisible characters alone, or a word that begins with some.
+fn invisible(lexer: &mut Lexer<'_, Raw>) -> Raw {
+    if !lexer.remainder().starts_with(is_word) {
+        return Raw::Invisible;
+    }
+    word(lexer);
+    Raw::Word
+}
+
+/// A character beyond ASCII that no other rule names.
+fn any_other(lexer: &mut Lexer<'_, Raw>) -> Raw {
+    if !lexer.slice().starts_with(is_word) {
+        return Raw::Other;
+    }
+    word(lexer);
+    Raw::Word
 }
 
 /// `%` in column 1 hides its line.
@@ -242,7 +281,9 @@ pub fn lex(text: &str) -> impl Iterator<Item = (SyntaxKind, &str)> {
         let token = &text[span];
         match raw {
             // A number is one though invisible characters stand in it.
-            Ok(Raw::Word) if !token.is_ascii() && is_number(&damage::mend(token)) => (SyntaxKind::NUMBER, token),
+            Ok(Raw::Word) if !token.is_ascii() && is_number(&damage::mend(token)) => {
+                (SyntaxKind::NUMBER, token)
+            }
             raw => (raw.map_or(SyntaxKind::OTHER, Raw::kind), token),
         }
     })

@@ -5,8 +5,8 @@
 //! was wrong is told beside it. This layer must not know any game's moves or rules: what it has to ask of a
 //! game goes through [`dialect`].
 
-pub mod damage;
 pub mod ast;
+pub mod damage;
 pub mod dialect;
 pub mod grammar;
 mod kind;

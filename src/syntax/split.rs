@@ -27,7 +27,8 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
                 None => false,
             },
             WORD if line_start && (game.moves || game.result) => {
-                vocabulary.is_title(line(text, at)) && !vocabulary.is_move(tokens.get(index..).unwrap_or_default())
+                vocabulary.is_title(line(text, at))
+                    && !vocabulary.is_move(tokens.get(index..).unwrap_or_default())
             }
             NUMBER if game.result => is_first_number(token, ahead, vocabulary),
             _ => false,
@@ -89,7 +90,9 @@ fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn V
     damage::mend(token) == "1"
         && match ahead.first() {
             Some((DOTS | R_PAREN, _)) => true,
-            Some((WHITESPACE | NEWLINE, _)) => ahead.get(1..).is_some_and(|behind| vocabulary.is_move(behind)),
+            Some((WHITESPACE | NEWLINE, _)) => {
+                ahead.get(1..).is_some_and(|behind| vocabulary.is_move(behind))
+            }
             _ => false,
         }
 }
@@ -136,7 +139,11 @@ mod tests {
 
     #[test]
     fn a_tag_behind_a_move_or_result_begins_a_game() {
-        check(&["[Event \"a\"]\n[Black \"b\"]\n\n1. a1b2 *\n\n", "[Event \"b\"]\n\n1. a1b2\n", "[White \"x\"]\n"]);
+        check(&[
+            "[Event \"a\"]\n[Black \"b\"]\n\n1. a1b2 *\n\n",
+            "[Event \"b\"]\n\n1. a1b2\n",
+            "[White \"x\"]\n",
+        ]);
         check(&["a1b2 i5h5 ", "[Event \"b\"] a1b2"]);
     }
 
@@ -147,7 +154,11 @@ mod tests {
 
     #[test]
     fn an_event_or_game_tag_seen_already_begins_a_game() {
-        check(&["[Event \"a\"]\n[Site \"x\"]\n", "[Event \"b\"]\n[Game \"Abalone\"]\n", "[Game \"Abalone\"]\n"]);
+        check(&[
+            "[Event \"a\"]\n[Site \"x\"]\n",
+            "[Event \"b\"]\n[Game \"Abalone\"]\n",
+            "[Game \"Abalone\"]\n",
+        ]);
     }
 
     #[test]

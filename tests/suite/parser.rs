@@ -19,12 +19,20 @@ fn dump(parse: &Parse) -> String {
     for event in parse.syntax().preorder_with_tokens() {
         match event {
             rowan::WalkEvent::Enter(NodeOrToken::Node(node)) => {
-                let _ = writeln!(text, "{:depth$}{:?} {:?}", "", node.kind(), node.text_range(), depth = depth * 2);
+                let _ = writeln!(
+                    text,
+                    "{:depth$}{:?} {:?}",
+                    "",
+                    node.kind(),
+                    node.text_range(),
+                    depth = depth * 2
+                );
                 depth += 1;
             }
             rowan::WalkEvent::Leave(NodeOrToken::Node(_)) => depth -= 1,
             rowan::WalkEvent::Enter(NodeOrToken::Token(token)) if !token.kind().is_trivia() => {
-                let _ = writeln!(text, "{:depth$}{:?} {:?}", "", token.kind(), token.text(), depth = depth * 2);
+                let _ =
+                    writeln!(text, "{:depth$}{:?} {:?}", "", token.kind(), token.text(), depth = depth * 2);
             }
             _ => {}
         }

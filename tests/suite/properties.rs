@@ -1,12 +1,12 @@
 //! What holds for any text: the tree's text is the text, and editing is the same as reading anew.
 
+use crate::support::findings;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use scoresheet::games;
 use scoresheet::record::Document;
 use scoresheet::syntax::grammar::parse;
 use scoresheet::text::{TextRange, TextSize};
-use crate::support::findings;
 
 /// Every game's tree says what stands in the text, and reading it does not fail.
 fn is_lossless(text: &str) {
@@ -123,7 +123,19 @@ fn brackets_without_end_do_no_harm() {
 #[test]
 fn a_line_of_ten_megabytes_is_read() {
     let line = |piece: &str| piece.repeat(10_000_000 / piece.len());
-    for piece in ["a1b2 i5h5 ", "x", "1. ", "1-0 hello ", "c4d59.", "> ", "\" ", "; ", "[Event \"a\"] ", "{", "\u{200B}"] {
+    for piece in [
+        "a1b2 i5h5 ",
+        "x",
+        "1. ",
+        "1-0 hello ",
+        "c4d59.",
+        "> ",
+        "\" ",
+        "; ",
+        "[Event \"a\"] ",
+        "{",
+        "\u{200B}",
+    ] {
         let document = Document::new(&line(piece), None);
         document.check_all();
         assert!(document.games() > 0);

@@ -1,8 +1,8 @@
 //! The protocol, spoken with the real process.
 #![allow(clippy::unwrap_used, reason = "a test may fail here")]
 
-use serde_json::{Value, json};
 use crate::support::client::*;
+use serde_json::{Value, json};
 
 const URI: &str = "file:///game.abalone";
 /// Sound but for the comment, which is not closed; no move can be wrong in it.

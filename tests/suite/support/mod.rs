@@ -2,7 +2,6 @@
 
 pub mod client;
 
-
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -34,7 +33,11 @@ fn place(document: &Document, range: TextRange) -> String {
     let start = document.text().position(range.start(), Encoding::Utf32);
     let end = document.text().position(range.end(), Encoding::Utf32);
     let (line, from, to) = (start.line + 1, start.character + 1, end.character + 1);
-    if start.line == end.line { format!("{line}:{from}-{to}") } else { format!("{line}:{from}-{}:{to}", end.line + 1) }
+    if start.line == end.line {
+        format!("{line}:{from}-{to}")
+    } else {
+        format!("{line}:{from}-{}:{to}", end.line + 1)
+    }
 }
 
 /// Every finding of a text as the manual would show it: code, place, both languages, what is related, the fixes.
@@ -50,7 +53,12 @@ pub fn report(text: &str) -> String {
         let _ = writeln!(out, "  {}", english.finding(&finding));
         let _ = writeln!(out, "  {}", french.finding(&finding));
         for related in &finding.related {
-            let _ = writeln!(out, "  see {}: {}", self::place(&document, related.range), english.say(&related.message));
+            let _ = writeln!(
+                out,
+                "  see {}: {}",
+                self::place(&document, related.range),
+                english.say(&related.message)
+            );
         }
         if let Some(tail) = finding.unchecked {
             let _ = writeln!(out, "  unchecked {}: {}", self::place(&document, tail.range), tail.plies);
@@ -58,9 +66,13 @@ pub fn report(text: &str) -> String {
         for fix in &finding.fixes {
             let mut mended = text.to_owned();
             for edit in fix.edits.iter().rev() {
-                mended.replace_range(usize::from(edit.range.start())..usize::from(edit.range.end()), &edit.text);
+                mended.replace_range(
+                    usize::from(edit.range.start())..usize::from(edit.range.end()),
+                    &edit.text,
+                );
             }
-            let line = mended.lines().zip(text.lines()).find(|(new, old)| new != old).map_or("", |(new, _)| new);
+            let line =
+                mended.lines().zip(text.lines()).find(|(new, old)| new != old).map_or("", |(new, _)| new);
             let _ = writeln!(out, "  fix: {} -> {line}", english.say(&fix.title));
         }
     }
