@@ -206,10 +206,19 @@ fn instead(finding: &Finding) -> Option<String> {
 fn args(message: &Message) -> FluentArgs<'_> {
     let value = |fact: &Fact| match fact {
         Fact::Word(word) => FluentValue::from(*word),
-        Fact::Text(text) => FluentValue::from(text.clone()),
+        Fact::Text(text) => FluentValue::from(shortened(text)),
         Fact::Number(number) => FluentValue::from(*number),
     };
     message.facts.iter().map(|(name, fact)| (*name, value(fact))).collect()
+}
+
+/// What a sentence shows of a text that is longer than any move or name.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 fn pattern<'a>(bundle: &'a Bundle, id: &str) -> Option<&'a Pattern<&'a str>> {

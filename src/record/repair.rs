@@ -82,8 +82,8 @@ pub fn missing(position: &dyn Position, rest: &[&SheetMove<'_>]) -> Vec<Candidat
 /// Legal moves that are a habit or a slip away from what is written, likeliest first, without itself.
 fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec<String> {
     let mut found = position.habits(written);
-    let mut slipped: Vec<String> =
-        position.legal().into_iter().filter(|legal| slips::one_slip_apart(text, legal)).collect();
+    let mut slipped = position.legal();
+    slipped.retain(|legal| slips::one_slip_apart(text, legal));
     slipped.sort_by_key(|legal| slips::unlikelihood(text, legal));
     found.extend(slipped);
     let mut seen = Vec::new();

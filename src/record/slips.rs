@@ -5,6 +5,10 @@
 /// Whether `written` is `meant` with one slip: a character changed, dropped, doubled or added, two swapped.
 /// Case does not count.
 pub fn one_slip_apart(written: &str, meant: &str) -> bool {
+    // A character has at most four bytes, and one slip adds at most one.
+    if written.len() > 4 * (meant.len() + 1) {
+        return false;
+    }
     let a: Vec<char> = written.chars().flat_map(char::to_lowercase).collect();
     let b: Vec<char> = meant.chars().flat_map(char::to_lowercase).collect();
     let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();

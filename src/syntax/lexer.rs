@@ -204,10 +204,14 @@ fn at_line_start(lexer: &Lexer<'_, Raw>) -> bool {
 /// at the last quote of its line, else before the line's last `]`, else with the line.
 fn string(lexer: &mut Lexer<'_, Raw>) {
     let rest = lexer.remainder();
-    let line = &rest[..rest.find(['\r', '\n']).unwrap_or(rest.len())];
+    let mut length = rest.len();
     let mut last_quote = None;
     let mut escaped = false;
-    for (at, c) in line.char_indices() {
+    for (at, c) in rest.char_indices() {
+        if matches!(c, '\r' | '\n') {
+            length = at;
+            break;
+        }
         if escaped {
             escaped = false;
             continue;
@@ -217,7 +221,7 @@ fn string(lexer: &mut Lexer<'_, Raw>) {
         }
         let quote = if damage::is_quote(c) {
             c.len_utf8()
-        } else if line[at..].starts_with("&quot;") {
+        } else if rest[at..].starts_with("&quot;") {
             "&quot;".len()
         } else {
             0
@@ -225,13 +229,13 @@ fn string(lexer: &mut Lexer<'_, Raw>) {
         if quote > 0 {
             let end = at + quote;
             last_quote = Some(end);
-            if line[end..].trim_start().starts_with(']') {
+            if rest[end..].trim_start_matches([' ', '\t']).starts_with(']') {
                 break;
             }
         }
     }
     let end = last_quote.unwrap_or_else(|| {
-        let trimmed = line.trim_end();
+        let trimmed = rest[..length].trim_end();
         trimmed.strip_suffix(']').unwrap_or(trimmed).len()
     });
     lexer.bump(end);

@@ -2,6 +2,7 @@
 
 mod cli;
 mod codes;
+mod features;
 mod parser;
 mod properties;
 mod protocol;

@@ -4,6 +4,9 @@
 //! have 12, 13 or 15 marbles. So a name may lead to several layouts, and an explicit position overrides it. This
 //! module must not know tags or records.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::board::{Board, Cells, Point};
 
 /// A start position with its names.
@@ -31,22 +34,42 @@ impl Layout {
     }
 }
 
+/// Bytes of the longest text that is looked up; every name is much shorter.
+const LONGEST: usize = 100;
+
 /// Values of the tag `Variant` that name no position by themselves: `Position` must give it.
 pub const KEYS_WITHOUT_POSITION: [&str; 2] = ["custom", "accelium"];
 
 /// The layouts of that name: first those with this key, then those that are called so elsewhere. Names are
 /// compared without case, accents, blanks and punctuation.
 pub fn named(name: &str) -> impl Iterator<Item = &'static Layout> {
-    let name = plain(name);
-    let (by_key, others): (Vec<_>, Vec<_>) = LAYOUTS
-        .iter()
-        .filter(|layout| !name.is_empty() && layout.names().any(|known| plain(known) == name))
-        .partition(|layout| plain(layout.key) == name);
-    by_key.into_iter().chain(others)
+    static BY_NAME: LazyLock<HashMap<String, Vec<&'static Layout>>> = LazyLock::new(by_name);
+    let name = if name.len() > LONGEST { String::new() } else { plain(name) };
+    BY_NAME.get(&name).into_iter().flatten().copied()
+}
+
+fn by_name() -> HashMap<String, Vec<&'static Layout>> {
+    let mut table: HashMap<String, Vec<&'static Layout>> = HashMap::new();
+    // Keys before the names that others gave.
+    for layout in LAYOUTS {
+        table.entry(plain(layout.key)).or_default().push(layout);
+    }
+    for (layout, name) in
+        LAYOUTS.iter().flat_map(|layout| layout.names().map(move |name| (layout, plain(name))))
+    {
+        let named = table.entry(name).or_default();
+        if !named.iter().any(|known| std::ptr::eq(*known, layout)) {
+            named.push(layout);
+        }
+    }
+    table
 }
 
 /// The keys of the layouts whose names are nearest to a name that is none, at most three, best first.
 pub fn near(name: &str) -> Vec<&'static str> {
+    if name.len() > LONGEST {
+        return Vec::new();
+    }
     let name = plain(name);
     let far_enough = name.chars().count() / 3 + 1;
     let mut found: Vec<(usize, usize)> = LAYOUTS

@@ -221,6 +221,9 @@ pub struct AbaloneDialect;
 impl Dialect for AbaloneDialect {
     fn take(&self, ahead: Ahead<'_>) -> Take {
         let Some((SyntaxKind::WORD, word)) = ahead.tokens.first().copied() else { return Take::Nothing };
+        if is_plain_move(word) && !joint_follows(ahead.tokens) {
+            return Take::Move(1);
+        }
         let dots_behind = matches!(ahead.tokens.get(1), Some((SyntaxKind::DOTS, _)));
         let word = Glyphs::of(word);
         if word.is_ply_label() {
@@ -239,12 +242,29 @@ impl Dialect for AbaloneDialect {
     }
 
     fn is_move(&self, word: &str) -> bool {
+        if is_plain_move(word) {
+            return true;
+        }
         let text: String = mend(word).chars().filter(|c| !matches!(c, '-' | '>')).collect();
         pairs(&text).is_some_and(|pairs| matches!(pairs.len(), 2..=4))
     }
 
     fn is_title(&self, line: &str) -> bool {
         line.contains(char::is_alphabetic) && layouts::named(line).next().is_some()
+    }
+}
+
+/// Two or three points in ASCII and nothing else: nearly every move of nearly every record.
+fn is_plain_move(word: &str) -> bool {
+    let is_point = |pair: &[u8]| matches!(pair, [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
+    matches!(word.len(), 4 | 6) && word.as_bytes().chunks(2).all(is_point)
+}
+
+/// Whether a dash or arrow stands behind the first token.
+fn joint_follows(tokens: &[(SyntaxKind, &str)]) -> bool {
+    match tokens.get(1) {
+        Some((SyntaxKind::WHITESPACE, _)) => tokens.get(2).is_some_and(|(kind, _)| is_joint(*kind)),
+        behind => behind.is_some_and(|(kind, _)| is_joint(*kind)),
     }
 }
 
