@@ -47,6 +47,6 @@ fn codes() -> impl Iterator<Item = &'static str> {
     let games = games::all().iter().flat_map(|game| game.codes());
     COMMON_CODES
         .iter()
-        .copied()
+        .map(|(code, _)| *code)
         .chain(games.map(|spec| spec.code).filter(|code| !code.starts_with("record/")))
 }

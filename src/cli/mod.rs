@@ -21,7 +21,7 @@ use crate::findings::Message;
 use crate::findings::catalogue::{Catalogue, Language};
 use crate::games::{self, Game};
 
-/// A language server and checker for records of Abalone, Dérive and Tantrix games.
+/// A language server and checker for records of board games.
 #[derive(Debug, Parser)]
 #[command(name = "scoresheet", version, about, long_about = None)]
 pub struct Args {
@@ -71,7 +71,7 @@ fn language(tag: &str) -> Result<Language, String> {
 fn game(id: &str) -> Result<&'static dyn Game, String> {
     games::by_id(&id.to_ascii_lowercase()).ok_or_else(|| {
         let known: Vec<_> = games::all().iter().map(|game| game.id()).collect();
-        known.join(", ")
+        format!("the games are: {}", known.join(", "))
     })
 }
 

@@ -87,7 +87,8 @@ impl Page<'_> {
         let record = self.record;
         let ply = record.plies.get(id)?;
         let name = record.name(id)?;
-        let title = format!("{}: {}", self.says.side_move(&name), name.text);
+        let subject = self.says.side_move(&name);
+        let title = self.says.frame("hover-title", &[("subject", subject), ("move", name.text.clone())]);
         let mut below = Vec::new();
         if !ply.main {
             below.extend(self.variation(id));
@@ -98,12 +99,16 @@ impl Page<'_> {
                 finding.range == ply.range && finding.severity == crate::findings::Severity::Error
             });
             let why = match (refused, before) {
-                (Some(finding), _) => self.says.finding(finding),
+                (Some(finding), _) => self.says.reason(finding),
                 (None, _) => self.says.say(&Message::new("hover-not-checked")),
             };
             let Some(before) = before else { return Some(format!("**{title}**\n\n{why}")) };
             let caption = self.says.say(&Message::new("hover-before"));
-            return Some(self.with_board(&title, &before.picture(), &[why, caption]));
+            return Some(self.with_board(
+                &format!("{title}**\n\n{why}\n\n**{caption}"),
+                &before.picture(),
+                &[],
+            ));
         };
         if let Some(before) = before {
             let written = Written::plain(&name.text);
@@ -116,19 +121,22 @@ impl Page<'_> {
         Some(self.with_board(&title, &position.picture(), &below))
     }
 
-    /// `Black 4, White 2. Black to move.`
+    /// `Score Black 4, White 2`
+    fn scores(&self, id: PlyId) -> Option<String> {
+        let position = self.record.plies.get(id)?.position.as_ref()?;
+        let sides = self.record.game.sides().iter().zip(position.score());
+        let scores: Vec<String> =
+            sides.map(|(side, score)| format!("{} {score}", self.says.side(side))).collect();
+        Some(self.says.say(&Message::new("hover-score").with("score", scores.join(", "))))
+    }
+
+    /// The score and who is to move.
     fn score(&self, id: PlyId) -> String {
         let Some(position) = self.record.plies.get(id).and_then(|ply| ply.position.as_ref()) else {
             return String::new();
         };
-        let sides = self.record.game.sides();
-        let scores: Vec<String> = sides
-            .iter()
-            .zip(position.score())
-            .map(|(side, score)| format!("{} {score}", self.says.side(side)))
-            .collect();
-        let score = self.says.say(&Message::new("hover-score").with("score", scores.join(", ")));
         let to_move = Message::new("hover-side-to-move").with("side", Fact::Word(position.side()));
+        let score = self.scores(id).unwrap_or_default();
         format!("{score} · {}", self.says.say(&to_move))
     }
 
@@ -209,7 +217,7 @@ impl Page<'_> {
         };
         let message = Message::new(id).with("first", Fact::Word(first)).with("second", Fact::Word(second));
         let said = self.says.say(&message);
-        let score = self.record.main.last().map(|&id| self.score(id)).unwrap_or_default();
+        let score = self.record.main.last().and_then(|&id| self.scores(id)).unwrap_or_default();
         Some(format!("**{}**\n\n{said}\n\n{score}", text.trim()))
     }
 
@@ -219,7 +227,7 @@ impl Page<'_> {
         let text = format!("```text\n{}\n```", draw::text::draw(picture, false).trim_end_matches('\n'));
         if self.options.images {
             let image = draw::data_uri(&draw::svg::draw(picture, &draw::Style::high(BOARD_HEIGHT)));
-            let page = format!("**{title}**\n\n![]({image})\n\n{below}");
+            let page = format!("**{title}**\n\n![]({image})\n\n{below}\n\n{text}");
             if page.len() <= LONGEST {
                 return page;
             }

@@ -1,5 +1,8 @@
 //! The outline of a file: its games, and in each its tags and moves.
 
+use crate::findings::Message;
+use crate::findings::catalogue::Language;
+use crate::games;
 use crate::record::{Document, Summary};
 use crate::text::TextRange;
 
@@ -22,14 +25,15 @@ pub struct Symbol {
     pub children: Vec<Symbol>,
 }
 
-/// The games of a document. Names are the players', else the event's or the title; they are not translated,
-/// as they come from the text.
-pub fn symbols(document: &Document) -> Vec<Symbol> {
+/// The games of a document. Names are the players', else the event's or the title.
+pub fn symbols(document: &Document, language: Language) -> Vec<Symbol> {
     document.check_all();
-    (0..document.games()).filter_map(|index| symbol(document, index)).collect()
+    let says = games::catalogue(language);
+    let [tags, moves] = ["outline-tags", "outline-moves"].map(|id| says.say(&Message::new(id)));
+    (0..document.games()).filter_map(|index| symbol(document, index, [&tags, &moves])).collect()
 }
 
-fn symbol(document: &Document, index: usize) -> Option<Symbol> {
+fn symbol(document: &Document, index: usize, [tags, moves]: [&str; 2]) -> Option<Symbol> {
     let summary = document.summary(index)?;
     let start = document.start(index);
     let parts: Vec<TextRange> = [summary.header, summary.moves].into_iter().flatten().collect();
@@ -41,12 +45,12 @@ fn symbol(document: &Document, index: usize) -> Option<Symbol> {
     let count = summary.tags.len();
     let children = [
         child(
-            "[...]",
+            tags,
             SymbolKind::Tags,
             if count > 0 { count.to_string() } else { String::new() },
             summary.header,
         ),
-        child(moves_name(&summary), SymbolKind::Moves, summary.plies.to_string(), summary.moves),
+        child(moves, SymbolKind::Moves, summary.plies.to_string(), summary.moves),
     ];
     Some(Symbol {
         name: name(&summary, index),
@@ -78,12 +82,4 @@ fn detail(summary: &Summary) -> String {
     let date = summary.tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("Date"));
     let parts = [date.map(|(_, date)| date.as_str()), summary.result];
     parts.into_iter().flatten().collect::<Vec<_>>().join("  ")
-}
-
-/// `1. ... 57.` would not fit every game; plies say enough.
-fn moves_name(summary: &Summary) -> &'static str {
-    match summary.result {
-        Some(result) => result,
-        None => "...",
-    }
 }

@@ -136,18 +136,41 @@ impl Catalogue {
     /// All that a finding says in one line: who and which move, the reason and the fact, the remedy.
     pub fn finding(&self, finding: &Finding) -> String {
         let mut said = match &finding.of {
-            Some(of) => self.say(
-                &Message::new("finding-about")
-                    .with("subject", self.sentence(&subject(of)))
-                    .with("reason", self.say(&finding.message)),
+            Some(of) => self.frame(
+                "finding-about",
+                &[("subject", self.sentence(&subject(of))), ("reason", self.say(&finding.message))],
             ),
             None => self.sentence(&finding.message),
         };
-        if let Some(instead) = instead(finding) {
-            let remedy = self.say(&Message::new("did-you-mean").with("move", instead));
-            said = self.say(&Message::new("finding-with-remedy").with("reason", said).with("remedy", remedy));
+        if let Some(remedy) = self.remedy(finding) {
+            said = self.frame("finding-with-remedy", &[("reason", said), ("remedy", remedy)]);
         }
         said
+    }
+
+    /// The reason and the remedy alone, where the move is named already.
+    pub fn reason(&self, finding: &Finding) -> String {
+        let reason = self.sentence(&finding.message);
+        match self.remedy(finding) {
+            Some(remedy) => self.frame("finding-with-remedy", &[("reason", reason), ("remedy", remedy)]),
+            None => reason,
+        }
+    }
+
+    /// What the preferred fix of a move proposes: another move here, or an earlier one.
+    fn remedy(&self, finding: &Finding) -> Option<String> {
+        let title = &finding.fixes.first()?.title;
+        match title.id.as_ref() {
+            "fix-play-instead" => Some(self.say(&Message::new("did-you-mean").with("move", instead(title)?))),
+            "fix-earlier" => Some(self.frame("did-you-mean-earlier", &[("fix", self.say(title))])),
+            _ => None,
+        }
+    }
+
+    /// A sentence made of sentences; they are not shortened.
+    pub fn frame(&self, id: &'static str, parts: &[(&'static str, String)]) -> String {
+        let args = parts.iter().map(|(name, text)| (*name, FluentValue::from(text.as_str()))).collect();
+        self.formatted(id, &args).unwrap_or_else(|| id.to_owned())
     }
 
     /// `Black's 12th`, or `Move 57, Green` where plies are counted.
@@ -162,20 +185,22 @@ impl Catalogue {
         self.say(&Message::new("side-name").with("side", Fact::Word(side)))
     }
 
+    /// An entry with its facts filled in; what is not told is shown by its name, for the tests to find.
+    fn formatted(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+        let entry = |bundle| pattern(bundle, id).map(|pattern| (bundle, pattern));
+        let (bundle, pattern) = std::iter::once(&self.bundle).chain(&self.fallback).find_map(entry)?;
+        Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
+    }
+
     /// The text, and whether it begins with words of the catalogue (and not with a fact).
     fn format<'a>(&'a self, message: &Message) -> (Cow<'a, str>, bool) {
-        let args = args(message);
-        for bundle in std::iter::once(&self.bundle).chain(&self.fallback) {
-            if let Some(pattern) = pattern(bundle, &message.id) {
-                // What a message does not tell is shown by its name; that is for the tests to find.
-                let text = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
-                // A selector begins with words of its own; what begins with a fact is a move, a cell, a name.
-                let fact = message.facts.iter().any(|(_, fact)| match fact {
-                    Fact::Text(fact) => !fact.is_empty() && text.starts_with(fact.as_str()),
-                    _ => false,
-                });
-                return (text.into_owned().into(), !fact);
-            }
+        // A selector begins with words of its own; what begins with a fact is a move, a cell, a name.
+        if let Some(text) = self.formatted(&message.id, &args(message)) {
+            let fact = message.facts.iter().any(|(_, fact)| match fact {
+                Fact::Text(fact) => !fact.is_empty() && text.starts_with(shortened(fact).as_str()),
+                _ => false,
+            });
+            return (text.into(), !fact);
         }
         (message.id.clone().into_owned().into(), false)
     }
@@ -192,11 +217,7 @@ fn subject(of: &MoveName) -> Message {
 }
 
 /// The move that the preferred fix proposes.
-fn instead(finding: &Finding) -> Option<String> {
-    let title = &finding.fixes.first()?.title;
-    if title.id != "fix-play-instead" {
-        return None;
-    }
+fn instead(title: &Message) -> Option<String> {
     title.facts.iter().find_map(|(name, fact)| match fact {
         Fact::Text(text) if *name == "move" => Some(text.clone()),
         _ => None,
@@ -532,7 +553,7 @@ mod tests {
         };
         let english = headings(Language::English);
         assert_eq!(english, headings(Language::French));
-        for code in super::super::COMMON_CODES {
+        for (code, _) in super::super::COMMON_CODES {
             assert!(english.contains(code), "{code} has no page");
         }
         for language in Language::ALL {

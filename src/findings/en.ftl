@@ -74,6 +74,7 @@ move-of-side = { side-owner } { ordinal }, { $text }
 move-by-ply = move { $number } ({ side-name }), { $text }
 finding-about = { $subject }: { $reason }
 finding-with-remedy = { $reason }. { $remedy }
+did-you-mean-earlier = { $fix }?
 did-you-mean = Did you mean { $move }?
 
 ## Brackets and text
@@ -130,7 +131,7 @@ invisible = { $count ->
 }
 typographic = { $count ->
     [one] a typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
-   *[other] { $count } typographic characters (long dashes, arrows, full-width letters) are read as plain ones
+   *[other] { $count } typographic characters (long dashes, curly quotes, full-width letters) are read as plain ones
 }
 prose = { $lines ->
     [one] a line that belongs to no game is passed over
@@ -163,7 +164,10 @@ not-checked = { $count ->
     [one] the move behind it is not checked
    *[other] { $count } moves behind it are not checked
 }
-since-move = { $cell } has been so since { side-owner } { ordinal }, { $move }
+since-move = { $holds ->
+    [nothing] { $cell } has been empty since { side-owner } { ordinal }, { $move }
+   *[other] what stands on { $cell } came there with { side-owner } { ordinal }, { $move }
+}
 since-start = { $cell } has been so since the start
 earlier-slip = { $count ->
     [one] if { side-owner } { ordinal } is { $instead } instead of { $move }, the one remaining move replays
@@ -191,8 +195,8 @@ fix-play-instead = Replace by { $move }{ $of ->
 }
 fix-earlier = { $replays ->
     [0] Change { side-owner } { ordinal } to { $move }
-    [one] Change { side-owner } { ordinal } to { $move }: the one move behind it replays
-    [other] Change { side-owner } { ordinal } to { $move }: all { $replays } moves behind it replay
+    [one] Change { side-owner } { ordinal } to { $move }: the one remaining move replays
+    [other] Change { side-owner } { ordinal } to { $move }: the remaining { $replays } moves replay
    *[none] Change { side-owner } { ordinal } to { $move }
 }
 fix-number = Correct this number
@@ -240,6 +244,9 @@ fix-all-safe = Fix all that is read as meant
 
 hover-move = { side-owner } { ordinal }
 hover-move-by-ply = Move { $number }, { side-name }
+hover-title = { $subject }: { $move }
+outline-tags = Tags
+outline-moves = Moves
 hover-start = Start position
 hover-before = Before this move:
 hover-end = End of the game

@@ -79,6 +79,7 @@ move-of-side = { side-name }, { ordinal } coup, { $text }
 move-by-ply = coup { $number } ({ side-name }), { $text }
 finding-about = { $subject } : { $reason }
 finding-with-remedy = { $reason }. { $remedy }
+did-you-mean-earlier = { $fix } ?
 did-you-mean = Vouliez-vous dire { $move } ?
 
 ## Parenthèses et texte
@@ -135,7 +136,7 @@ invisible = { $count ->
 }
 typographic = { $count ->
     [one] un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
-   *[other] { $count } caractères typographiques (tirets longs, flèches, lettres pleine chasse) sont lus comme des caractères simples
+   *[other] { $count } caractères typographiques (tirets longs, guillemets courbes, lettres pleine chasse) sont lus comme des caractères simples
 }
 prose = { $lines ->
     [one] une ligne qui n'appartient à aucune partie est laissée de côté
@@ -168,7 +169,10 @@ not-checked = { $count ->
     [one] le coup qui suit n'est pas vérifié
    *[other] les { $count } coups qui suivent ne sont pas vérifiés
 }
-since-move = { $cell } est ainsi depuis { side-name }, { ordinal } coup, { $move }
+since-move = { $holds ->
+    [nothing] { $cell } est vide depuis le { ordinal } coup { side-owner }, { $move }
+   *[other] ce qui est en { $cell } y est venu au { ordinal } coup { side-owner }, { $move }
+}
 since-start = { $cell } est ainsi depuis le début
 earlier-slip = { $count ->
     [one] si le { ordinal } coup { side-owner } est { $instead } au lieu de { $move }, le coup restant se rejoue
@@ -196,8 +200,8 @@ fix-play-instead = Remplacer par { $move }{ $of ->
 }
 fix-earlier = { $replays ->
     [0] Changer le { ordinal } coup { side-owner } en { $move }
-    [one] Changer le { ordinal } coup { side-owner } en { $move } : le coup qui suit se rejoue
-    [other] Changer le { ordinal } coup { side-owner } en { $move } : les { $replays } coups qui suivent se rejouent
+    [one] Changer le { ordinal } coup { side-owner } en { $move } : le coup restant se rejoue
+    [other] Changer le { ordinal } coup { side-owner } en { $move } : les { $replays } coups restants se rejouent
    *[none] Changer le { ordinal } coup { side-owner } en { $move }
 }
 fix-number = Corriger ce numéro
@@ -245,6 +249,9 @@ fix-all-safe = Corriger tout ce qui se lit sans doute possible
 
 hover-move = { side-name }, { ordinal } coup
 hover-move-by-ply = Coup { $number }, { side-name }
+hover-title = { $subject } : { $move }
+outline-tags = Balises
+outline-moves = Coups
 hover-start = Position de départ
 hover-before = Avant ce coup :
 hover-end = Fin de la partie

@@ -12,30 +12,30 @@ use std::borrow::Cow;
 
 use crate::text::{TextRange, TextSize};
 
-/// The codes that records of every game share, those of each game aside.
-pub const COMMON_CODES: &[&str] = &[
-    "record/unterminated-comment",
-    "record/unterminated-string",
-    "record/unterminated-variation",
-    "record/stray-bracket",
-    "record/unexpected-text",
-    "record/bad-tag",
-    "record/bad-position",
-    "record/duplicate-tag",
-    "record/unknown-tag",
-    "record/move-number",
-    "record/missing-move",
-    "record/doubled-move",
-    "record/result-mismatch",
-    "record/after-result",
-    "record/bad-date",
-    "record/encoding",
-    "record/look-alike",
-    "record/invisible",
-    "record/prose",
-    "record/separators",
-    "record/hidden-moves",
-    "record/wrong-notation",
+/// The codes that records of every game share, with their usual weight.
+pub const COMMON_CODES: &[(&str, Severity)] = &[
+    ("record/unterminated-comment", Severity::Error),
+    ("record/unterminated-string", Severity::Error),
+    ("record/unterminated-variation", Severity::Error),
+    ("record/stray-bracket", Severity::Warning),
+    ("record/unexpected-text", Severity::Error),
+    ("record/bad-tag", Severity::Warning),
+    ("record/bad-position", Severity::Error),
+    ("record/duplicate-tag", Severity::Warning),
+    ("record/unknown-tag", Severity::Hint),
+    ("record/move-number", Severity::Warning),
+    ("record/missing-move", Severity::Warning),
+    ("record/doubled-move", Severity::Warning),
+    ("record/result-mismatch", Severity::Warning),
+    ("record/after-result", Severity::Warning),
+    ("record/bad-date", Severity::Warning),
+    ("record/encoding", Severity::Warning),
+    ("record/look-alike", Severity::Hint),
+    ("record/invisible", Severity::Warning),
+    ("record/prose", Severity::Hint),
+    ("record/separators", Severity::Hint),
+    ("record/hidden-moves", Severity::Warning),
+    ("record/wrong-notation", Severity::Warning),
 ];
 
 /// How much a finding matters. Ordered: `Error` is the greatest.

@@ -13,7 +13,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, LazyLock};
 
 use crate::findings::catalogue::{Catalogue, Language};
-use crate::findings::{Edit, Finding, Message, Severity};
+use crate::findings::{COMMON_CODES, Edit, Finding, Message, Severity};
 use crate::syntax::SyntaxKind;
 use crate::syntax::dialect::{Ahead, Dialect, Take, Vocabulary};
 use crate::text::TextRange;
@@ -44,6 +44,9 @@ pub trait Game: Send + Sync {
 
     /// Every code it can report.
     fn codes(&self) -> &'static [CodeSpec];
+
+    /// The notation that records are written in where they do not say it.
+    fn notation(&self) -> &'static str;
 
     /// Its sentences: a Fluent source.
     fn sentences(&self, language: Language) -> &'static str;
@@ -270,6 +273,13 @@ impl Debug for dyn Game {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.id())
     }
+}
+
+/// The weight of a code, common or of any game; `None` where there is none of that name.
+pub fn severity(code: &str) -> Option<Severity> {
+    let common = COMMON_CODES.iter().copied();
+    let own = all().iter().flat_map(|game| game.codes()).map(|spec| (spec.code, spec.severity));
+    common.chain(own).find(|(known, _)| *known == code).map(|(_, severity)| severity)
 }
 
 /// The game of a record that gives no sign of any.

@@ -128,12 +128,7 @@ pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
         "fix-characters",
     ));
     findings.extend(separators.finding("record/separators", Severity::Hint, "separators", "fix-separators"));
-    findings.extend(quote_marks.finding(
-        "record/prose",
-        Severity::Hint,
-        "quote-marks",
-        "fix-remove-quote-marks",
-    ));
+    findings.extend(quote_marks.finding("record/prose", Severity::Hint, "quote-marks", "fix-quote-marks"));
     if let Some(first) = prose.first() {
         let message = Message::new("prose").with("lines", prose.len());
         let mut finding = Finding::new("record/prose", Severity::Hint, *first, message);

@@ -206,7 +206,10 @@ fn meant_date(value: &str) -> Option<String> {
     let padded = |year: &str, month: &str, day: &str| format!("{year}.{month:0>2}.{day:0>2}");
     let date = match parts.as_slice() {
         [year, month, day] if year.len() == 4 => padded(year, month, day),
-        [day, month, year] if year.len() == 4 => padded(year, month, day),
+        // 03/04 can be either; only a day that is no month tells which is which.
+        [day, month, year] if year.len() == 4 && day.parse::<u32>().is_ok_and(|day| day > 12) => {
+            padded(year, month, day)
+        }
         _ => return None,
     };
     is_date(&date).then_some(date)
@@ -226,7 +229,8 @@ mod tests {
             assert!(!is_date(bad), "{bad}");
         }
         assert_eq!(meant_date("2016-11-2").as_deref(), Some("2016.11.02"));
-        assert_eq!(meant_date("2/11/2016").as_deref(), Some("2016.11.02"));
+        assert_eq!(meant_date("22/11/2016").as_deref(), Some("2016.11.22"));
+        assert_eq!(meant_date("2/11/2016"), None);
         assert_eq!(meant_date("2016.02.30"), None);
     }
 }

@@ -116,9 +116,14 @@ impl Record {
         let Replay { plies, findings: said, once, first, start: position, .. } = replayed;
         findings.extend(said);
         findings.extend(once.into_iter().map(Once::finding));
-        if let (Some(mut finding), Some(first)) = (start.and_then(|start| start.finding), sheet.line(0).next()) {
+        if let (Some(mut finding), Some(first)) =
+            (start.and_then(|start| start.finding), sheet.line(0).next())
+        {
             if finding.range.is_empty() {
                 finding.range = first.range;
+            }
+            if finding.code == "record/wrong-notation" {
+                finding.fixes.insert(0, conversion(&plies, &sheet, position.as_ref(), game));
             }
             findings.push(finding);
         }
@@ -313,12 +318,15 @@ impl Record {
         let (before, rest) = main.split_at(split);
         let rest: Vec<&SheetMove<'_>> = rest.iter().filter_map(|&id| sheet.moves.get(id)).collect();
         let Some(position) = self.position_at(before.last().copied()) else { return };
-        for candidate in repair::missing(position.as_ref(), &rest) {
-            finding.fixes.push(Fix {
-                title: Message::new("fix-insert-move").with("move", candidate.text.as_str()),
-                edits: vec![edit(TextRange::empty(at), format!("{} ", candidate.text))],
-                safe: false,
-            });
+        for (at_first, candidate) in repair::missing(position.as_ref(), &rest).into_iter().enumerate() {
+            finding.fixes.insert(
+                at_first,
+                Fix {
+                    title: Message::new("fix-insert-move").with("move", candidate.text.as_str()),
+                    edits: vec![edit(TextRange::empty(at), format!("{} ", candidate.text))],
+                    safe: false,
+                },
+            );
         }
     }
 
@@ -397,6 +405,22 @@ fn name(game: &dyn Game, first: usize, number: usize, side: Option<&'static str>
         number: spoken,
         side: side.unwrap_or(by_turn),
         text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// The fix that writes every move of a game in its stated notation.
+fn conversion(plies: &[Ply], sheet: &Sheet<'_>, start: Option<&Arc<dyn Position>>, game: &dyn Game) -> Fix {
+    let canonical = |(ply, written): (&Ply, &SheetMove<'_>)| {
+        let before = match ply.before {
+            Some(before) => plies.get(before)?.position.as_ref()?,
+            None => start?,
+        };
+        Some(edit(written.range, before.canonical(&written.written)?))
+    };
+    Fix {
+        title: Message::new("fix-convert").with("notation", game.notation()),
+        edits: plies.iter().zip(&sheet.moves).filter_map(canonical).collect(),
+        safe: false,
     }
 }
 
@@ -574,7 +598,8 @@ impl<'a> Replay<'a> {
             } else if let Some(finding) = stopped.and_then(|stop| self.findings.get_mut(stop)) {
                 let unchecked = finding.unchecked.get_or_insert(Unchecked { range, plies: 0 });
                 unchecked.range = unchecked.range.cover(range);
-                unchecked.plies += 1;
+                // Variations are marked, but "the remaining moves" are those of the line.
+                unchecked.plies += usize::from(inherited.is_none());
             }
             if let Some(ply) = self.plies.get_mut(id) {
                 *ply =
@@ -693,21 +718,22 @@ impl<'a> Replay<'a> {
         }
         let candidates = repair::instead(position.as_ref(), &written.written, rest);
         let mended = candidates.first().is_some_and(|best| best.replays == rest.len());
+        let helps = |candidate: &repair::Candidate| candidate.replays > 0 || rest.is_empty();
         finding.fixes.extend(candidates.into_iter().map(|candidate| {
             Fix {
+                // That nothing replays is no recommendation worth telling.
                 title: Message::new("fix-play-instead")
                     .with("move", candidate.text.as_str())
                     .with("replays", candidate.replays)
                     .with("left", rest.len() - candidate.replays)
-                    .with("of", rest.len()),
+                    .with("of", if helps(&candidate) { rest.len() } else { 0 }),
                 edits: vec![edit(written.range, candidate.text)],
                 safe: false,
             }
         }));
-        if !mended || rest.is_empty() && finding.fixes.is_empty() {
-            let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
-            self.suspect_earlier(&mut finding, trail, &all, number);
-        }
+        // Where a move here mends all, only what is a known habit is suspected before it.
+        let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
+        self.suspect_earlier(&mut finding, trail, &all, number, mended);
         if position.force(&written.written).is_some() {
             finding.fixes.push(Fix {
                 title: Message::new("fix-illegal"),
@@ -736,7 +762,8 @@ impl<'a> Replay<'a> {
                     .with("number", name.number)
                     .with("side", Fact::Word(name.side))
                     .with("move", text)
-                    .with("cell", cell);
+                    .with("cell", cell)
+                    .with("holds", Fact::Word(now.unwrap_or("nothing")));
                 return Some(Related { message, range: ply.range });
             }
             at = ply.before?;
@@ -750,8 +777,9 @@ impl<'a> Replay<'a> {
         trail: &[(Arc<dyn Position>, &SheetMove<'_>)],
         all: &[&SheetMove<'_>],
         number: usize,
+        mended: bool,
     ) {
-        let Some(earlier) = repair::earlier(trail, all) else { return };
+        let Some(earlier) = repair::earlier(trail, all, mended) else { return };
         let Some((position, suspect)) = trail.len().checked_sub(earlier.back).and_then(|at| trail.get(at))
         else {
             return;
@@ -766,7 +794,7 @@ impl<'a> Replay<'a> {
             .with("instead", earlier.text.as_str())
             .with("count", all.len());
         finding.related.push(Related { message, range: suspect.range });
-        finding.fixes.push(Fix {
+        let fix = Fix {
             title: Message::new("fix-earlier")
                 .with("number", name.number)
                 .with("side", Fact::Word(name.side))
@@ -774,7 +802,10 @@ impl<'a> Replay<'a> {
                 .with("replays", all.len()),
             edits: vec![edit(suspect.range, earlier.text)],
             safe: false,
-        });
+        };
+        // What lets all replay comes before what does not.
+        let at = if mended { finding.fixes.len() } else { 0 };
+        finding.fixes.insert(at, fix);
     }
 }
 

@@ -41,11 +41,14 @@ pub fn check(
         found = recount(sheet, plies_per_number, counted);
     }
     let mut findings = Vec::new();
+    let all_wrong = recount(sheet, plies_per_number, counted).wrong;
     for (range, due) in found.missing {
         let due = name(due);
         let message =
             Message::new("missing-move").with("side", Fact::Word(due.side)).with("number", due.number);
-        findings.push(Finding::new("record/missing-move", Severity::Warning, range, message));
+        let mut finding = Finding::new("record/missing-move", Severity::Warning, range, message);
+        finding.fixes.extend(renumber(&all_wrong, plies_per_number));
+        findings.push(finding);
     }
     for id in found.doubled {
         let Some(doubled) = sheet.moves.get(id) else { continue };
@@ -65,16 +68,18 @@ pub fn check(
             .with("due", due_numeral(due, plies_per_number))
             .with("count", found.wrong.len());
         let mut finding = Finding::new("record/move-number", Severity::Warning, first.range, message);
-        let edits = found
-            .wrong
-            .iter()
-            .map(|(number, due)| Edit { range: number.range, text: due_numeral(*due, plies_per_number) })
-            .collect();
-        let title = Message::new("fix-renumber").with("count", found.wrong.len());
-        finding.fixes.push(Fix { title, edits, safe: true });
+        finding.fixes.extend(renumber(&found.wrong, plies_per_number));
         findings.push(finding);
     }
     findings
+}
+
+/// The fix that writes the counted numbers.
+fn renumber(wrong: &[(SheetNumber, usize)], per: usize) -> Option<Fix> {
+    let edit =
+        |(number, due): &(SheetNumber, usize)| Edit { range: number.range, text: due_numeral(*due, per) };
+    let title = Message::new("fix-renumber").with("count", wrong.len());
+    (!wrong.is_empty()).then(|| Fix { title, edits: wrong.iter().map(edit).collect(), safe: true })
 }
 
 /// A move with the blank before it.

@@ -51,13 +51,22 @@ pub struct Earlier {
 
 /// Looks back from a move that failed: `before` holds the moves before it with the positions they were played
 /// from, the last one nearest; `rest` the failed move and all behind it.
-pub fn earlier(before: &[(Arc<dyn Position>, &SheetMove<'_>)], rest: &[&SheetMove<'_>]) -> Option<Earlier> {
+/// With `habits_only` slips of the hand are not considered.
+pub fn earlier(
+    before: &[(Arc<dyn Position>, &SheetMove<'_>)],
+    rest: &[&SheetMove<'_>],
+    habits_only: bool,
+) -> Option<Earlier> {
     for back in 1..=before.len().min(LOOK_BACK) {
         let (position, suspect) = before.get(before.len() - back)?;
         let between = before.get(before.len() - back + 1..)?.iter().map(|(_, moved)| *moved);
         let behind: Vec<&SheetMove<'_>> = between.chain(rest.iter().copied()).collect();
         let text = suspect.written.joined();
-        for candidate in candidates(position.as_ref(), &suspect.written, &text) {
+        let suspects = match habits_only {
+            true => position.habits(&suspect.written),
+            false => candidates(position.as_ref(), &suspect.written, &text),
+        };
+        for candidate in suspects {
             let next = play(position.as_ref(), &candidate);
             if next.is_some() && how_far(next.as_ref(), &behind) == behind.len() {
                 return Some(Earlier { back, text: candidate });
@@ -86,6 +95,9 @@ fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec
     slipped.retain(|legal| slips::one_slip_apart(text, legal));
     slipped.sort_by_key(|legal| slips::unlikelihood(text, legal));
     found.extend(slipped);
+    // Digits in front or behind are a number that was glued to the move.
+    let bare = text.trim_matches(|c: char| c.is_ascii_digit());
+    found.extend(legal_within(position, text, bare));
     let mut seen = Vec::new();
     found.retain(|move_| {
         let new = !move_.eq_ignore_ascii_case(text) && !seen.contains(move_);
@@ -93,6 +105,16 @@ fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec
         new
     });
     found
+}
+
+/// Legal moves that a text holds whole, with at most one digit of what was trimmed from it behind.
+fn legal_within(position: &dyn Position, text: &str, bare: &str) -> Option<String> {
+    let start = text.find(bare).filter(|_| !bare.is_empty())?;
+    let end = start + bare.len();
+    [end, end + 1].into_iter().find_map(|end| {
+        let inner = text.get(start..end).filter(|inner| inner.len() < text.len())?;
+        play(position, inner).map(|_| inner.to_lowercase())
+    })
 }
 
 fn play(position: &dyn Position, text: &str) -> Option<Arc<dyn Position>> {

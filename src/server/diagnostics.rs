@@ -74,7 +74,9 @@ impl Rendering {
         document.check_all();
         let (before, now) = (self.games.len(), document.games());
         let same = |rendered: &Rendered, game: usize| {
-            document.checked(game).is_some_and(|summary| Arc::as_ptr(summary) == Arc::as_ptr(&rendered.summary))
+            document
+                .checked(game)
+                .is_some_and(|summary| Arc::as_ptr(summary) == Arc::as_ptr(&rendered.summary))
         };
         let above = self.games.iter().zip(0..now).take_while(|(known, game)| same(known, *game)).count();
         let below = self.games.iter().rev().zip((0..now).rev());

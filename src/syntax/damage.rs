@@ -91,11 +91,23 @@ fn full_width(c: char) -> Option<&'static str> {
 /// HTML entities that stand for one token.
 fn entity(text: &str) -> Option<&'static str> {
     Some(match text.to_ascii_lowercase().as_str() {
-        "&gt;" | "&#62;" | "&raquo;" | "&rarr;" => ">",
-        "&ndash;" | "&mdash;" | "&minus;" | "&#8211;" => "-",
-        "&times;" | "&#215;" => "x",
-        "&nbsp;" | "&#160;" | "&thinsp;" => " ",
-        _ => return None,
+        "&gt;" | "&raquo;" | "&rarr;" => ">",
+        "&ndash;" | "&mdash;" | "&minus;" => "-",
+        "&times;" => "x",
+        "&nbsp;" | "&thinsp;" => " ",
+        numeric => {
+            let digits = numeric.strip_prefix("&#")?.strip_suffix(';')?;
+            let number = match digits.strip_prefix('x') {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => digits.parse().ok()?,
+            };
+            return match char::from_u32(number)? {
+                '-' => Some("-"),
+                '>' => Some(">"),
+                '\u{A0}' => Some(" "),
+                c => meant(c).map(|(text, _)| text),
+            };
+        }
     })
 }
 

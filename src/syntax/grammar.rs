@@ -224,13 +224,16 @@ impl<'a> Parser<'a> {
             Some((L_BRACKET | R_BRACKET | COMMA | L_PAREN, _)) => self.ended || !self.played,
             _ => false,
         };
+        if !begins {
+            return false;
+        }
         let worded = line().any(|(kind, _)| matches!(kind, WORD | OTHER));
         let rule = line().all(|(kind, _)| matches!(kind, DASH | OTHER | STAR | WHITESPACE))
             && line().map(|(_, text)| text.len()).sum::<usize>() > 2;
         let tokens = line().count();
         let holds_moves = (0..tokens).any(|ahead| self.is_move_at(ahead))
             || (self.kind(0) == Some(NUMBER) && self.kind(1) == Some(DOTS) && !self.ended);
-        if !begins || !(worded || rule) || holds_moves {
+        if !(worded || rule) || holds_moves {
             // Asked once a line, so that a long line behind a result costs no more than its length.
             self.no_prose_before = self.at + split::line(self.text, self.at).len();
             return false;
@@ -350,9 +353,11 @@ impl<'a> Parser<'a> {
         if !closes || self.open.is_empty() {
             self.close_variations();
             self.begin_moves();
+            if !self.ended {
+                // What stands behind it on its line can be prose though moves stand before it.
+                self.no_prose_before = 0;
+            }
             self.ended = true;
-            // What stands behind it on its line can be prose though moves stand before it.
-            self.no_prose_before = 0;
         }
         self.start(RESULT);
         for _ in 0..tokens {

@@ -11,7 +11,7 @@ use super::kind::SyntaxKind;
 enum Raw {
     #[regex(r"[ \t\x0B\x0C\u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}]+")]
     #[token("&nbsp;", ignore(case))]
-    #[token("&#160;")]
+    #[regex("&#(160|[xX][aA]0);")]
     #[token("&thinsp;", ignore(case))]
     Whitespace,
     #[regex(r"\r\n|\n|\r")]
@@ -45,7 +45,7 @@ enum Raw {
     #[token("&ndash;", ignore(case))]
     #[token("&mdash;", ignore(case))]
     #[token("&minus;", ignore(case))]
-    #[token("&#8211;")]
+    #[regex("&#(45|820[89]|821[0-3]|8722|[xX](2[dD]|201[0-5]|2212));")]
     Dash,
     #[token(">", arrow)]
     #[token("→")]
@@ -54,10 +54,10 @@ enum Raw {
     #[token("&gt;", ignore(case))]
     #[token("&raquo;", ignore(case))]
     #[token("&rarr;", ignore(case))]
-    #[token("&#62;")]
+    #[regex("&#(62|187|8594|[xX](3[eE]|[bB][bB]|2192));")]
     Arrow,
     #[token("&times;", ignore(case))]
-    #[token("&#215;")]
+    #[regex("&#(215|[xX][dD]7);")]
     Cross,
     #[token("/")]
     #[token("／")]

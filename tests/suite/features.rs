@@ -47,7 +47,9 @@ fn complete(text: &str, most: usize, expect: Expect) {
 
 #[test]
 fn a_move_shows_the_board_behind_it() {
-    hover("[Variant \"standard\"]\n\n1. $0a1b2 i5h5\n", expect![[r#"
+    hover(
+        "[Variant \"standard\"]\n\n1. $0a1b2 i5h5\n",
+        expect![[r#"
         "a1b2"
         **Black's 1st: a1b2**
 
@@ -67,12 +69,15 @@ fn a_move_shows_the_board_behind_it() {
 
         Black moves 3 marbles in line: a1-c3 to b2-d4  
         Score Black 0, White 0 · White to move
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_push_and_an_ejection_are_said_in_words() {
-    hover("[Position \"wwwww/www3/7/8/6bbw/8/b6/bbbbbb/bbbbb -0b2w b\"]\n\n1. e7$0e8 i5h4\n", expect![[r#"
+    hover(
+        "[Position \"wwwww/www3/7/8/6bbw/8/b6/bbbbbb/bbbbb -0b2w b\"]\n\n1. e7$0e8 i5h4\n",
+        expect![[r#"
         "e7e8"
         **Black's 1st: e7e8**
 
@@ -94,12 +99,15 @@ fn a_push_and_an_ejection_are_said_in_words() {
         Pushes the white marble on e9  
         Ejects the white marble on e9, number 3 of six  
         Score Black 3, White 0 · White to move
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_move_in_a_variation_says_what_it_stands_for() {
-    hover("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0) 2. a2b3\n", expect![[r#"
+    hover(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0) 2. a2b3\n",
+        expect![[r#"
         "h4g4"
         **White's 1st: h4g4**
 
@@ -120,12 +128,15 @@ fn a_move_in_a_variation_says_what_it_stands_for() {
         Variation: instead of i5h5  
         White moves one marble: h4 to g4  
         Score Black 0, White 0 · Black to move
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_move_that_cannot_be_played_shows_why_and_the_board_before_it() {
-    hover("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. d4$0e5 h4g4\n", expect![[r#"
+    hover(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. d4$0e5 h4g4\n",
+        expect![[r#"
         "d4e5"
         **Black's 2nd: d4e5**
 
@@ -145,12 +156,15 @@ fn a_move_that_cannot_be_played_shows_why_and_the_board_before_it() {
 
         Black moves one marble: d4 to e5  
         Score Black 0, White 0 · White to move
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_move_behind_it_is_not_checked() {
-    hover("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. d4e5 h4$0g4\n", expect![[r#"
+    hover(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. d4e5 h4$0g4\n",
+        expect![[r#"
         "h4g4"
         **White's 2nd: h4g4**
 
@@ -170,12 +184,15 @@ fn a_move_behind_it_is_not_checked() {
 
         White moves one marble: h4 to g4  
         Score Black 0, White 0 · Black to move
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_position_that_comes_again_is_counted() {
-    hover("[Variant \"standard\"]\n\n1. c5d5 g5f5 2. d5c5 f5g5$0\n", expect![[r#"
+    hover(
+        "[Variant \"standard\"]\n\n1. c5d5 g5f5 2. d5c5 f5g5$0\n",
+        expect![[r#"
         "f5g5"
         **White's 2nd: f5g5**
 
@@ -196,12 +213,15 @@ fn a_position_that_comes_again_is_counted() {
         White moves one marble: f5 to g5  
         Score Black 0, White 0 · Black to move  
         This position stands here for the 2nd time
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_layout_tag_shows_its_board() {
-    hover("[Var$0iant \"belgian\"]\n\n1. a1b2\n", expect![[r#"
+    hover(
+        "[Var$0iant \"belgian\"]\n\n1. a1b2\n",
+        expect![[r#"
         "[Variant \"belgian\"]"
         **Variant**
 
@@ -220,12 +240,15 @@ fn a_layout_tag_shows_its_board() {
         ```
 
         The start position by its name; `custom` where the tag Position gives it.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_title_line_shows_its_board() {
-    hover("Dutch$0 daisy\n1.a1b2\n", expect![[r#"
+    hover(
+        "Dutch$0 daisy\n1.a1b2\n",
+        expect![[r#"
         "Dutch daisy"
         **Dutch daisy**
 
@@ -244,24 +267,33 @@ fn a_title_line_shows_its_board() {
         ```
 
         Black to move
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn tags_marks_and_results_are_explained() {
-    hover("[White$0Elo \"1800\"]\n[Variant \"standard\"]\n\n1. a1b2\n", expect![[r#"
+    hover(
+        "[White$0Elo \"1800\"]\n[Variant \"standard\"]\n\n1. a1b2\n",
+        expect![[r#"
         "[WhiteElo \"1800\"]"
         **WhiteElo**
 
         The rating of White.
-    "#]]);
-    hover("[Club$0 \"West\"]\n[Variant \"standard\"]\n\n1. a1b2\n", expect![[r#"
+    "#]],
+    );
+    hover(
+        "[Club$0 \"West\"]\n[Variant \"standard\"]\n\n1. a1b2\n",
+        expect![[r#"
         "[Club \"West\"]"
         **Club**
 
         A tag of your own: kept as it is
-    "#]]);
-    hover("[Result$0 \"1-0\"]\n[Variant \"standard\"]\n\n1. a1b2 1-0\n", expect![[r#"
+    "#]],
+    );
+    hover(
+        "[Result$0 \"1-0\"]\n[Variant \"standard\"]\n\n1. a1b2 1-0\n",
+        expect![[r#"
         "[Result \"1-0\"]"
         **Result**
 
@@ -272,28 +304,41 @@ fn tags_marks_and_results_are_explained() {
         1-0: Black, who moves first, won against White
 
         Score Black 0, White 0 · White to move
-    "#]]);
-    hover("[Variant \"standard\"]\n\n1. a1b2 $$06 i5h5\n", expect![[r#"
+    "#]],
+    );
+    hover(
+        "[Variant \"standard\"]\n\n1. a1b2 $$06 i5h5\n",
+        expect![[r#"
         "$6"
         $6: doubtful move
-    "#]]);
-    hover("[Variant \"standard\"]\n\n1. a1b2 ?!$0 i5h5\n", expect![[r#"
+    "#]],
+    );
+    hover(
+        "[Variant \"standard\"]\n\n1. a1b2 ?!$0 i5h5\n",
+        expect![[r#"
         "?!"
         ?!: doubtful move
-    "#]]);
-    hover("[Variant \"standard\"]\n\n1. a1b2 0-1$0\n", expect![[r#"
+    "#]],
+    );
+    hover(
+        "[Variant \"standard\"]\n\n1. a1b2 0-1$0\n",
+        expect![[r#"
         "0-1"
         **0-1**
 
         0-1: White, who moves second, won against Black
 
         Score Black 0, White 0 · White to move
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn hovers_speak_french() {
-    hover_in(Language::French, "[Variant \"standard\"]\n\n1. a1b2 i5h5$0\n", expect![[r#"
+    hover_in(
+        Language::French,
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5$0\n",
+        expect![[r#"
         "i5h5"
         **Blancs, 1er coup: i5h5**
 
@@ -313,17 +358,24 @@ fn hovers_speak_french() {
 
         Les Blancs jouent 3 billes en ligne : i5-g5 vers h5-f5  
         Score Noirs 0, Blancs 0 · Trait : Noirs
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn nothing_is_said_of_blanks_and_comments() {
-    hover("[Variant \"standard\"]\n$0\n1. a1b2\n", expect![[r#"
+    hover(
+        "[Variant \"standard\"]\n$0\n1. a1b2\n",
+        expect![[r#"
         nothing
-    "#]]);
-    hover("[Variant \"standard\"]\n1. a1b2 {a $0comment}\n", expect![[r#"
+    "#]],
+    );
+    hover(
+        "[Variant \"standard\"]\n1. a1b2 {a $0comment}\n",
+        expect![[r#"
         nothing
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -344,23 +396,34 @@ fn an_image_is_sent_only_where_it_is_asked_for_and_stays_small() {
 
 #[test]
 fn all_legal_moves_are_offered() {
-    complete("[Variant \"standard\"]\n\n1. $0\n", 4, expect![[r#"
+    complete(
+        "[Variant \"standard\"]\n\n1. $0\n",
+        4,
+        expect![[r#"
         44 proposals
         Move "" -> "a1b1"  2 in line
         Move "" -> "a1b2"  3 in line
         Move "" -> "a2b2"  2 in line
         Move "" -> "a2b3"  3 in line
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn what_is_typed_is_continued() {
-    complete("[Variant \"standard\"]\n\n1. a1b2 i5$0\n", 9, expect![[r#"
+    complete(
+        "[Variant \"standard\"]\n\n1. a1b2 i5$0\n",
+        9,
+        expect![[r#"
         2 proposals
         Move "i5" -> "i5h4"  2 in line
         Move "i5" -> "i5h5"  3 in line
-    "#]]);
-    complete("[Variant \"standard\"]\n\n1. C3C$0\n", 9, expect![[r#"
+    "#]],
+    );
+    complete(
+        "[Variant \"standard\"]\n\n1. C3C$0\n",
+        9,
+        expect![[r#"
         6 proposals
         Move "C3C" -> "c3c2"  one marble
         Move "C3C" -> "c3c4"  3 in line
@@ -368,78 +431,119 @@ fn what_is_typed_is_continued() {
         Move "C3C" -> "c3c4d4"  2 broadside
         Move "C3C" -> "c3c5d3"  3 broadside
         Move "C3C" -> "c3c5d4"  3 broadside
-    "#]]);
-    complete("[Variant \"standard\"]\n\n1. a1-$0\n", 9, expect![[r#"
+    "#]],
+    );
+    complete(
+        "[Variant \"standard\"]\n\n1. a1-$0\n",
+        9,
+        expect![[r#"
         0 proposals
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn in_a_variation_the_moves_are_those_of_its_line() {
-    complete("[Variant \"standard\"]\n\n1. a1b2 (1. b1b2 h4$0) i5h5\n", 9, expect![[r#"
+    complete(
+        "[Variant \"standard\"]\n\n1. a1b2 (1. b1b2 h4$0) i5h5\n",
+        9,
+        expect![[r#"
         0 proposals
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn in_the_middle_of_a_game_a_move_can_be_rewritten() {
-    complete("[Variant \"standard\"]\n\n1. a1b2 i9h$0 2. a2b3\n", 9, expect![[r#"
+    complete(
+        "[Variant \"standard\"]\n\n1. a1b2 i9h$0 2. a2b3\n",
+        9,
+        expect![[r#"
         2 proposals
         Move "i9h" -> "i9h8"  3 in line
         Move "i9h" -> "i9h9"  2 in line
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn tags_and_their_values_are_offered() {
-    complete("[$0\n", 4, expect![[r#"
+    complete(
+        "[$0\n",
+        4,
+        expect![[r#"
         21 proposals
         Tag "" -> "Event \"\"]"  The tournament, match or occasion.
         Tag "" -> "Date \"\"]"  The day of the game, as YYYY.MM.DD; `??` for what is not known.
         Tag "" -> "Black \"\"]"  Who plays the black marbles and moves first.
         Tag "" -> "White \"\"]"  Who plays the white marbles.
-    "#]]);
-    complete("[Black \"Ana\"]\n[Bl$0\n", 3, expect![[r#"
+    "#]],
+    );
+    complete(
+        "[Black \"Ana\"]\n[Bl$0\n",
+        3,
+        expect![[r#"
         20 proposals
         Tag "Bl" -> "Event \"\"]"  The tournament, match or occasion.
         Tag "Bl" -> "Date \"\"]"  The day of the game, as YYYY.MM.DD; `??` for what is not known.
         Tag "Bl" -> "White \"\"]"  Who plays the white marbles.
-    "#]]);
-    complete("[Variant \"$0\"]\n", 5, expect![[r#"
+    "#]],
+    );
+    complete(
+        "[Variant \"$0\"]\n",
+        5,
+        expect![[r#"
         73 proposals
         Layout "" -> "standard"  
         Layout "" -> "belgian"  
         Layout "" -> "german_daisy"  
         Layout "" -> "dutch_daisy"  
         Layout "" -> "swiss_daisy"  
-    "#]]);
-    complete("[Result \"$0\"]\n", 9, expect![[r#"
+    "#]],
+    );
+    complete(
+        "[Result \"$0\"]\n",
+        9,
+        expect![[r#"
         4 proposals
         Value "" -> "1-0"  1-0: Black, who moves first, won against White
         Value "" -> "0-1"  0-1: White, who moves second, won against Black
         Value "" -> "1/2-1/2"  1/2-1/2: a draw between Black and White
         Value "" -> "*"  *: the result is not known, or the game was not finished
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn layout_names_are_offered_as_a_title() {
-    complete("$0", 3, expect![[r#"
+    complete(
+        "$0",
+        3,
+        expect![[r#"
         116 proposals
         Layout "" -> "Standard"  
         Layout "" -> "Belgian daisy"  
         Layout "" -> "German daisy"  
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn comments_are_left_alone() {
-    complete("[Variant \"standard\"]\n\n1. a1b2 {a$0}\n", 3, expect![[r#"
+    complete(
+        "[Variant \"standard\"]\n\n1. a1b2 {a$0}\n",
+        3,
+        expect![[r#"
         0 proposals
-    "#]]);
-    complete("[Variant \"standard\"]\n\n1. a1b2 ; a$0\n", 3, expect![[r#"
+    "#]],
+    );
+    complete(
+        "[Variant \"standard\"]\n\n1. a1b2 ; a$0\n",
+        3,
+        expect![[r#"
         0 proposals
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -463,7 +567,8 @@ fn a_proposal_is_resolved_to_the_board_behind_it() {
           @
         ```
 
-        Black moves 2 marbles in line: a1-b1 to b1-c1"#]].assert_eq(&board);
+        Black moves 2 marbles in line: a1-b1 to b1-c1"#]]
+    .assert_eq(&board);
 }
 
 // ---- outline, folds, colours
@@ -476,7 +581,7 @@ const TWO_GAMES: &str = "[Event \"Club night\"]\n[Black \"Ana\"]\n[White \"Bo\"]
 fn the_outline_names_games_tags_and_moves() {
     let document = Document::new(TWO_GAMES, None);
     let mut said = String::new();
-    for game in features::symbols(&document) {
+    for game in features::symbols(&document, Language::English) {
         let _ = writeln!(said, "{:?} {} | {}", game.kind, game.name, game.detail);
         for part in game.children {
             let text = document.text().slice(part.range);
@@ -500,7 +605,8 @@ fn games_tags_comments_and_variations_fold() {
         Comment "{a commen" ... "ines}"
         Region "(1... h4g" ... "a2b3)"
         Region "Belgian d" ... " i5h5"
-    "#]].assert_eq(&said);
+    "#]]
+    .assert_eq(&said);
 }
 
 #[test]
@@ -533,7 +639,8 @@ fn every_part_has_its_colour() {
         comment "b}" 
         keyword "1-0" 
         comment "; end" 
-    "#]].assert_eq(&said);
+    "#]]
+    .assert_eq(&said);
     let line = TextSize::new(text.find("1. a1b2").expect("the line") as u32);
     let part = features::tokens(&document, Some(scoresheet::text::TextRange::at(line, 8.into())));
     assert_eq!(part.len(), 3);

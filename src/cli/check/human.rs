@@ -41,7 +41,9 @@ pub(super) fn tail(
         .with("warnings", total.warnings)
         .with("others", total.information + total.hints);
     writeln!(out, "{}", voice.say(&summary))?;
-    if let Some(code) = codes.first() {
+    // The gravest is what the reader came for.
+    let gravest = codes.iter().rev().max_by_key(|code| crate::games::severity(code));
+    if let Some(code) = gravest {
         writeln!(out, "{}", voice.say(&Message::new("cli-explain-hint").with("code", *code)))?;
     }
     Ok(())

@@ -20,7 +20,7 @@ use rayon::prelude::*;
 use super::source;
 use super::{End, Voice};
 use crate::findings::{Finding, Message, Severity};
-use crate::games::Game;
+use crate::games::{self, Game};
 use crate::record::Document;
 use crate::text::{Encoding, Position, Text, TextRange, TextSize};
 
@@ -35,12 +35,20 @@ pub(super) struct Options {
     /// From which severity on a finding makes the command fail
     #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
     fail_on: FailOn,
-    /// The game of records that do not tell it themselves: abalone, derive or tantrix
+    /// The game of records that do not tell it themselves, by its identifier (abalone)
     #[arg(long, value_parser = super::game, value_name = "GAME")]
     game: Option<&'static dyn Game>,
     /// Leave out the findings of a code
-    #[arg(long, value_delimiter = ',', value_name = "CODE")]
+    #[arg(long, value_delimiter = ',', value_name = "CODE", value_parser = known_code)]
     ignore: Vec<String>,
+}
+
+/// A code that a finding can have; a misspelt one would silence nothing.
+fn known_code(code: &str) -> Result<String, String> {
+    match games::severity(code) {
+        Some(_) => Ok(code.to_owned()),
+        None => Err("there is no such code; they are listed in docs/codes.md".to_owned()),
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]

@@ -52,7 +52,6 @@ fn line(board: &Board, from: Point, to: Point) -> Vec<Move> {
                     resolve(board, Named::Line(rear, next)).ok().filter(|played| played.row().has(from)),
                 );
             }
-            found.extend(resolve(board, Named::Line(to, from)));
             found.extend(resolve_nacre(board, from, to));
         }
         line => {

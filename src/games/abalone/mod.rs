@@ -54,6 +54,10 @@ impl Game for Abalone {
         findings::CODES
     }
 
+    fn notation(&self) -> &'static str {
+        notation::Notation::AbaPro.name()
+    }
+
     fn sentences(&self, language: Language) -> &'static str {
         match language {
             Language::English => include_str!("en.ftl"),

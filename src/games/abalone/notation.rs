@@ -289,7 +289,8 @@ fn joined(tokens: &[(SyntaxKind, &str)], points: usize) -> Option<usize> {
             Some((SyntaxKind::WORD, word)) => Glyphs::of(word).points_in_front(),
             _ => 0,
         };
-        if next == 0 || (points > 1 && next > 1) {
+        // No move has more than three points; four are two notations of one.
+        if next == 0 || (points > 1 && next > 1) || points > 3 {
             break;
         }
         points += next;

@@ -66,9 +66,9 @@ impl Server {
 
 fn kind(kind: CompletionKind) -> CompletionItemKind {
     match kind {
-        CompletionKind::Move => CompletionItemKind::FUNCTION,
+        CompletionKind::Move => CompletionItemKind::VALUE,
         CompletionKind::Tag => CompletionItemKind::PROPERTY,
-        CompletionKind::Value => CompletionItemKind::VALUE,
+        CompletionKind::Value => CompletionItemKind::ENUM_MEMBER,
         CompletionKind::Layout => CompletionItemKind::STRUCT,
         CompletionKind::Result => CompletionItemKind::CONSTANT,
     }

@@ -21,7 +21,7 @@ impl Server {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
         let settings = self.settings();
         let answer = self.write(snapshot, move |snapshot| {
-            let symbols = features::symbols(&snapshot.document);
+            let symbols = features::symbols(&snapshot.document, settings.language);
             let lines = Lines::new(snapshot.document.text(), settings.encoding);
             let outline = if settings.nested_symbols {
                 let nested = symbols.into_iter().map(|symbol| nested(symbol, &lines, DEPTH));
