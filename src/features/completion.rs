@@ -9,7 +9,7 @@ use crate::games::{self, Game, Position, Written};
 use crate::record::header::known_tags;
 use crate::record::{Document, Record};
 use crate::syntax::ast::{self, Item};
-use crate::syntax::lexer;
+use crate::syntax::{SyntaxKind, lexer};
 use crate::text::{TextRange, TextSize};
 
 /// What a proposal is.
@@ -146,8 +146,12 @@ impl Place<'_> {
         {
             return TextRange::new(ply.range.start(), self.offset);
         }
-        let word = lexer::lex(line).last().filter(|(kind, _)| *kind == crate::syntax::SyntaxKind::WORD);
-        let typed = word.map_or(TextSize::new(0), |(_, text)| TextSize::of(text));
+        // Points can be joined by dashes: `a1-`.
+        let tokens: Vec<(SyntaxKind, &str)> = lexer::lex(line).collect();
+        let belongs =
+            |kind: SyntaxKind| matches!(kind, SyntaxKind::WORD | SyntaxKind::DASH | SyntaxKind::ARROW);
+        let word = tokens.iter().rev().take_while(|(kind, _)| belongs(*kind));
+        let typed = word.map(|(_, text)| TextSize::of(*text)).sum::<TextSize>();
         TextRange::new(self.offset - typed, self.offset)
     }
 

@@ -21,7 +21,7 @@ pub enum Item<'a> {
     Mark(&'a str),
     /// `{...}` with its braces.
     Comment(&'a str),
-    /// `; ...` with its semicolon.
+    /// `; ...` or `% ...` with its sign.
     LineComment(&'a str),
     /// `(`
     Open,
@@ -102,7 +102,7 @@ fn of_token(token: &GreenTokenData) -> Option<Item<'_>> {
     Some(match kind(token.kind()) {
         NAG | MARK => Item::Mark(text),
         COMMENT => Item::Comment(text),
-        LINE_COMMENT => Item::LineComment(text),
+        LINE_COMMENT | ESCAPE => Item::LineComment(text),
         L_PAREN => Item::Open,
         QUOTE_MARK => Item::QuoteMark,
         COMMA => Item::Comma,

@@ -150,10 +150,16 @@ fn check_as_json() {
     let start = BAD.find("e5e6").unwrap();
     assert_eq!(finding["offset"], serde_json::json!([start, start + 4]));
     assert_eq!(finding["range"]["start"], serde_json::json!({"line": 3, "character": 16}));
-    assert!(finding["fixes"].as_array().is_some_and(|fixes| !fixes.is_empty()));
+    assert_eq!(finding["fixes"], serde_json::json!([]), "nothing near e5e6 is legal");
     let summary = &value["summary"];
     assert_eq!((&summary["files"], &summary["games"], &summary["plies"]), (&2.into(), &2.into(), &8.into()));
     assert_eq!(summary["errors"], 1);
+
+    let folder = Folder::new("json-fix").with("slip.apgn", "[Variant \"standard\"]\n\n1. a1b3 i5h5 *\n");
+    let value = folder.run(&["check", "--format", "json", "slip.apgn"]).json();
+    let fix = &value["files"][0]["findings"][0]["fixes"][0];
+    assert_eq!(fix["title"], "Replace by a1b2: the remaining move replays");
+    assert_eq!(fix["edits"], serde_json::json!([{"offset": [26, 30], "text": "a1b2"}]));
 }
 
 #[test]

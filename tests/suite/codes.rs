@@ -89,7 +89,7 @@ fn record_unexpected_text() {
         expect![[r#"
             error[record/unexpected-text] 2:9-14 1b "hello"
               White's 1st, hello: `hello` is no move, number, result or mark
-              Blancs, 1er coup, hello : « hello » n'est ni un coup, ni un numéro, ni un résultat, ni…
+              Blancs, 1er coup, hello : « hello » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
               unchecked 2:18-27: 2
         "#]],
     );
@@ -101,8 +101,8 @@ fn record_unexpected_text_is_a_slip() {
         "[Variant \"standard\"]\n1. a1b22 i5h5\n",
         expect![[r#"
             error[record/unexpected-text] 2:4-9 1a "a1b22"
-              Black's 1st, a1b22: `a1b22` is no move, number, result or ma…. Did you mean a1b2?
-              Noirs, 1er coup, a1b22 : « a1b22 » n'est ni un coup, ni un n…. Vouliez-vous dire a1b2 ?
+              Black's 1st, a1b22: `a1b22` is no move, number, result or mark. Did you mean a1b2?
+              Noirs, 1er coup, a1b22 : « a1b22 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a1b2 ?
               unchecked 2:10-14: 1
               fix: Replace by a1b2: the remaining move replays -> 1. a1b2 i5h5
         "#]],
@@ -111,8 +111,9 @@ fn record_unexpected_text_is_a_slip() {
         "[Variant \"standard\"]\n1. a1b2 i5h5 2. 98a2b3\n",
         expect![[r#"
             error[record/unexpected-text] 2:17-23 2a "98a2b3"
-              Black's 2nd, 98a2b3: `98a2b3` is no move, number, result or mark
-              Noirs, 2e coup, 98a2b3 : « 98a2b3 » n'est ni un coup, ni un numéro, ni un résultat, n…
+              Black's 2nd, 98a2b3: `98a2b3` is no move, number, result or mark. Did you mean a2b3?
+              Noirs, 2e coup, 98a2b3 : « 98a2b3 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a2b3 ?
+              fix: Replace by a2b3 -> 1. a1b2 i5h5 2. a2b3
         "#]],
     );
     check(
@@ -120,7 +121,7 @@ fn record_unexpected_text_is_a_slip() {
         expect![[r#"
             error[record/unexpected-text] 2:4-8 1a "2ab3"
               Black's 1st, 2ab3: `2ab3` is no move, number, result or mark. Did you mean a2b3?
-              Noirs, 1er coup, 2ab3 : « 2ab3 » n'est ni un coup, ni un num…. Vouliez-vous dire a2b3 ?
+              Noirs, 1er coup, 2ab3 : « 2ab3 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a2b3 ?
               unchecked 2:9-13: 1
               fix: Replace by a2b3: the remaining move replays -> 1. a2b3 i5h5
         "#]],
@@ -130,7 +131,7 @@ fn record_unexpected_text_is_a_slip() {
         expect![[r#"
             error[record/unexpected-text] 2:4-12 1a "a2a3a1a3"
               Black's 1st, a2a3a1a3: `a2a3a1a3` is no move, number, result or mark
-              Noirs, 1er coup, a2a3a1a3 : « a2a3a1a3 » n'est ni un coup, ni un numéro, ni un résultat,…
+              Noirs, 1er coup, a2a3a1a3 : « a2a3a1a3 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
         "#]],
     );
     check(
@@ -138,7 +139,7 @@ fn record_unexpected_text_is_a_slip() {
         expect![[r#"
             error[record/unexpected-text] 2:4-8 1a "alb2"
               Black's 1st, alb2: `alb2` is no move, number, result or mark. Did you mean a1b2?
-              Noirs, 1er coup, alb2 : « alb2 » n'est ni un coup, ni un num…. Vouliez-vous dire a1b2 ?
+              Noirs, 1er coup, alb2 : « alb2 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a1b2 ?
               unchecked 2:9-13: 1
               fix: Replace by a1b2: the remaining move replays -> 1. a1b2 i5h5
               fix: Replace by a2b2: the remaining move replays -> 1. a2b2 i5h5
@@ -149,7 +150,7 @@ fn record_unexpected_text_is_a_slip() {
         expect![[r#"
             error[record/unexpected-text] 2:9-12 1b "i5h"
               White's 1st, i5h: `i5h` is no move, number, result or mark. Did you mean i5h4?
-              Blancs, 1er coup, i5h : « i5h » n'est ni un coup, ni un numé…. Vouliez-vous dire i5h4 ?
+              Blancs, 1er coup, i5h : « i5h » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire i5h4 ?
               fix: Replace by i5h4 -> 1. a1b2 i5h4
               fix: Replace by i5h5 -> 1. a1b2 i5h5
         "#]],
@@ -286,18 +287,19 @@ fn record_missing_move() {
     check(
         "[Variant \"standard\"]\n1. a1b2 i5h5 2. a2b3 3. b3c4 h4g4 4. a3b4\n",
         expect![[r#"
-        warning[record/missing-move] 2:22-24 "3."
-          The numbers show that a move is left out here: White's 2nd is missing
-          Les numéros montrent qu'un coup a été oublié ici : Blancs, 2e coup
-          fix: Insert f5e4 -> 1. a1b2 i5h5 2. a2b3 f5e4 3. b3c4 h4g4 4. a3b4
-          fix: Insert f5e5 -> 1. a1b2 i5h5 2. a2b3 f5e5 3. b3c4 h4g4 4. a3b4
-          fix: Insert f5f4 -> 1. a1b2 i5h5 2. a2b3 f5f4 3. b3c4 h4g4 4. a3b4
-        error[abalone/not-your-marble] 2:25-29 2b "b3c4"
-          White's 2nd, b3c4: the marble on b3 is Black's
-          Blancs, 2e coup, b3c4 : la bille en b3 est aux Noirs
-          unchecked 2:30-42: 2
-          fix: Keep it, marked as played against the rules -> 1. a1b2 i5h5 2. a2b3 3. b3c4 {[%illegal]} h4g4 4. a3b4
-    "#]],
+            warning[record/missing-move] 2:22-24 "3."
+              The numbers show that a move is left out here: White's 2nd is missing
+              Les numéros montrent qu'un coup a été oublié ici : Blancs, 2e coup
+              fix: Insert f5e4 -> 1. a1b2 i5h5 2. a2b3 f5e4 3. b3c4 h4g4 4. a3b4
+              fix: Insert f5e5 -> 1. a1b2 i5h5 2. a2b3 f5e5 3. b3c4 h4g4 4. a3b4
+              fix: Insert f5f4 -> 1. a1b2 i5h5 2. a2b3 f5f4 3. b3c4 h4g4 4. a3b4
+              fix: Renumber the moves of this game (2 numbers change) -> 1. a1b2 i5h5 2. a2b3 2... b3c4 h4g4 3... a3b4
+            error[abalone/not-your-marble] 2:25-29 2b "b3c4"
+              White's 2nd, b3c4: the marble on b3 is Black's
+              Blancs, 2e coup, b3c4 : la bille en b3 est aux Noirs
+              unchecked 2:30-42: 2
+              fix: Keep it, marked as played against the rules -> 1. a1b2 i5h5 2. a2b3 3. b3c4 {[%illegal]} h4g4 4. a3b4
+        "#]],
     );
 }
 
@@ -306,16 +308,16 @@ fn record_doubled_move() {
     check(
         "[Variant \"standard\"]\n1. a1b2 i5h5 i5h5 2. a2b3 h4g4 3. b3c4\n",
         expect![[r#"
-        error[abalone/empty-origin] 2:14-18 2a "i5h5"
-          Black's 2nd, i5h5: no marble stands on i5
-          Noirs, 2e coup, i5h5 : il n'y a pas de bille en i5
-          see 2:9-13: i5 has been so since White's 1st, i5h5
-          unchecked 2:22-39: 3
-        warning[record/doubled-move] 2:14-18 "i5h5"
-          The numbers show that i5h5 is written twice
-          Les numéros montrent que i5h5 est écrit deux fois
-          fix: Remove i5h5 -> 1. a1b2 i5h5 2. a2b3 h4g4 3. b3c4
-    "#]],
+            error[abalone/empty-origin] 2:14-18 2a "i5h5"
+              Black's 2nd, i5h5: no marble stands on i5
+              Noirs, 2e coup, i5h5 : il n'y a pas de bille en i5
+              see 2:9-13: what stands on i5 came there with White's 1st, i5h5
+              unchecked 2:22-39: 3
+            warning[record/doubled-move] 2:14-18 "i5h5"
+              The numbers show that i5h5 is written twice
+              Les numéros montrent que i5h5 est écrit deux fois
+              fix: Remove i5h5 -> 1. a1b2 i5h5 2. a2b3 h4g4 3. b3c4
+        "#]],
     );
 }
 
@@ -384,8 +386,8 @@ fn record_encoding() {
               A character of the file could not be read and shows as �; the file is probably not UTF-8
               Un caractère du fichier n'a pas pu être lu et paraît comme � ; le fichier n'est sans doute pas en UTF-8
             error[record/unexpected-text] 2:4-9 1a "a1b2�"
-              Black's 1st, a1b2�: `a1b2�` is no move, number, result or ma…. Did you mean a1b2?
-              Noirs, 1er coup, a1b2� : « a1b2� » n'est ni un coup, ni un n…. Vouliez-vous dire a1b2 ?
+              Black's 1st, a1b2�: `a1b2�` is no move, number, result or mark. Did you mean a1b2?
+              Noirs, 1er coup, a1b2� : « a1b2� » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a1b2 ?
               unchecked 2:10-14: 1
               fix: Replace by a1b2: the remaining move replays -> 1. a1b2 i5h5
         "#]],
@@ -406,20 +408,20 @@ fn record_look_alike() {
     check(
         "[Variant \"standard\"]\n1. a1–b2 ｉ５h5 2. a2&gt;b3 ½-½\n",
         expect![[r#"
-        hint[record/look-alike] 2:6-7 "–"
-          4 typographic characters (long dashes, arrows, full-width letters) are read as plain ones
-          4 caractères typographiques (tirets longs, flèches, lettres pleine chasse) sont lus comme des caractères simples
-          fix: Write all 4 characters as plain text -> 1. a1-b2 i5h5 2. a2>b3 1/2-1/2
-    "#]],
+            hint[record/look-alike] 2:6-7 "–"
+              4 typographic characters (long dashes, curly quotes, full-width letters) are read as plain ones
+              4 caractères typographiques (tirets longs, guillemets courbes, lettres pleine chasse) sont lus comme des caractères simples
+              fix: Write all 4 characters as plain text -> 1. a1-b2 i5h5 2. a2>b3 1/2-1/2
+        "#]],
     );
     check(
         "[Black “Ana”]\n[Variant \"standard\"]\n1.\u{00A0}a1b2\n",
         expect![[r#"
-        hint[record/look-alike] 1:1-14 "[Black “Ana”]"
-          2 typographic characters (long dashes, arrows, full-width letters) are read as plain ones
-          2 caractères typographiques (tirets longs, flèches, lettres pleine chasse) sont lus comme des caractères simples
-          fix: Write all 2 characters as plain text -> [Black "Ana"]
-    "#]],
+            hint[record/look-alike] 1:1-14 "[Black “Ana”]"
+              2 typographic characters (long dashes, curly quotes, full-width letters) are read as plain ones
+              2 caractères typographiques (tirets longs, guillemets courbes, lettres pleine chasse) sont lus comme des caractères simples
+              fix: Write all 2 characters as plain text -> [Black "Ana"]
+        "#]],
     );
 }
 
@@ -450,11 +452,11 @@ fn record_prose() {
     check(
         "> [Variant \"standard\"]\n> 1. a1b2\n",
         expect![[r#"
-        hint[record/prose] 1:1-3 "> "
-          2 lines begin with the `>` of a quoted e-mail
-          2 lignes commencent par le « > » d'un courriel cité
-          fix: fix-remove-quote-marks -> [Variant "standard"]
-    "#]],
+            hint[record/prose] 1:1-3 "> "
+              2 lines begin with the `>` of a quoted e-mail
+              2 lignes commencent par le « > » d'un courriel cité
+              fix: Remove the marks of the quoted e-mail -> [Variant "standard"]
+        "#]],
     );
 }
 
@@ -499,11 +501,12 @@ fn record_wrong_notation() {
     check(
         "[Variant \"standard\"]\n1. a1d4 i9f6 2. a2d5\n",
         expect![[r#"
-        warning[record/wrong-notation] 2:4-8 "a1d4"
-          The moves make sense only in the notation Nacre, and no tag says so
-          Les coups n'ont de sens que dans la notation Nacre, et aucune balise ne le dit
-          fix: Say so in a tag: [Notation "Nacre"] -> [Notation "Nacre"]
-    "#]],
+            warning[record/wrong-notation] 2:4-8 "a1d4"
+              The moves make sense only in the notation Nacre, and no tag says so
+              Les coups n'ont de sens que dans la notation Nacre, et aucune balise ne le dit
+              fix: Rewrite the game in Aba-Pro -> 1. a1b2 i9h8 2. a2b3
+              fix: Say so in a tag: [Notation "Nacre"] -> [Notation "Nacre"]
+        "#]],
     );
 }
 
@@ -523,8 +526,8 @@ fn abalone_off_board() {
         "[Variant \"standard\"]\n1. a6b6 i5h5 2. a2b3\n",
         expect![[r#"
             error[abalone/off-board] 2:4-8 1a "a6b6"
-              Black's 1st, a6b6: there is no point a6: row a goes from a1 …. Did you mean a5b6?
-              Noirs, 1er coup, a6b6 : la case a6 n'existe pas : la rangée …. Vouliez-vous dire a5b6 ?
+              Black's 1st, a6b6: there is no point a6: row a goes from a1 to a5. Did you mean a5b6?
+              Noirs, 1er coup, a6b6 : la case a6 n'existe pas : la rangée a va de a1 à a5. Vouliez-vous dire a5b6 ?
               unchecked 2:9-21: 2
               fix: Replace by a5b6: the remaining 2 moves replay -> 1. a5b6 i5h5 2. a2b3
         "#]],
@@ -558,14 +561,13 @@ fn abalone_empty_origin() {
     check(
         "[Variant \"standard\"]\n1. a1b2 i5h5 2. a1b2 h4g4\n",
         expect![[r#"
-        error[abalone/empty-origin] 2:17-21 2a "a1b2"
-          Black's 2nd, a1b2: no marble stands on a1. Did you mean b2a1?
-          Noirs, 2e coup, a1b2 : il n'y a pas de bille en a1. Vouliez-vous dire b2a1 ?
-          see 2:4-8: a1 has been so since Black's 1st, a1b2
-          unchecked 2:22-26: 1
-          fix: Replace by b2a1: the remaining move replays -> 1. a1b2 i5h5 2. b2a1 h4g4
-          fix: Replace by a2b2: the remaining move replays -> 1. a1b2 i5h5 2. a2b2 h4g4
-    "#]],
+            error[abalone/empty-origin] 2:17-21 2a "a1b2"
+              Black's 2nd, a1b2: no marble stands on a1. Did you mean a2b2?
+              Noirs, 2e coup, a1b2 : il n'y a pas de bille en a1. Vouliez-vous dire a2b2 ?
+              see 2:4-8: what stands on a1 came there with Black's 1st, a1b2
+              unchecked 2:22-26: 1
+              fix: Replace by a2b2: the remaining move replays -> 1. a1b2 i5h5 2. a2b2 h4g4
+        "#]],
     );
     check(
         "[Variant \"standard\"]\n1. d4d5 i5h5\n",
@@ -598,8 +600,8 @@ fn abalone_not_adjacent() {
         "[Variant \"standard\"]\n1. a1d4 i5h5 2. a1b2\n",
         expect![[r#"
             error[abalone/not-adjacent] 2:4-8 1a "a1d4"
-              Black's 1st, a1d4: a1 and d4 are not neighbours, they are 3 …. Did you mean a1b2?
-              Noirs, 1er coup, a1d4 : a1 et d4 ne sont pas voisines, elles…. Vouliez-vous dire a1b2 ?
+              Black's 1st, a1d4: a1 and d4 are not neighbours, they are 3 steps apart. Did you mean a1b2?
+              Noirs, 1er coup, a1d4 : a1 et d4 ne sont pas voisines, elles sont à 3 pas l'une de l'autre. Vouliez-vous dire a1b2 ?
               unchecked 2:9-21: 2
               fix: Replace by a1b2: 1 of the remaining 2 moves replay -> 1. a1b2 i5h5 2. a1b2
         "#]],
@@ -608,8 +610,8 @@ fn abalone_not_adjacent() {
         "[Variant \"standard\"]\n1. a1b4\n",
         expect![[r#"
             error[abalone/not-adjacent] 2:4-8 1a "a1b4"
-              Black's 1st, a1b4: a1 and b4 are not neighbours, they are 3 …. Did you mean a1b1?
-              Noirs, 1er coup, a1b4 : a1 et b4 ne sont pas voisines, elles…. Vouliez-vous dire a1b1 ?
+              Black's 1st, a1b4: a1 and b4 are not neighbours, they are 3 steps apart. Did you mean a1b1?
+              Noirs, 1er coup, a1b4 : a1 et b4 ne sont pas voisines, elles sont à 3 pas l'une de l'autre. Vouliez-vous dire a1b1 ?
               fix: Replace by a1b1 -> 1. a1b1
               fix: Replace by a1b2 -> 1. a1b2
               fix: Replace by a3b4 -> 1. a3b4
@@ -623,8 +625,8 @@ fn abalone_arrival_not_adjacent() {
         "[Variant \"standard\"]\n1. c3c5e5\n",
         expect![[r#"
             error[abalone/arrival-not-adjacent] 2:4-10 1a "c3c5e5"
-              Black's 1st, c3c5e5: e5 is no neighbour of c3, the end of the row that is named f…
-              Noirs, 1er coup, c3c5e5 : e5 n'est pas voisine de c3, le bout de la rangée nommé en pr…
+              Black's 1st, c3c5e5: e5 is no neighbour of c3, the end of the row that is named first
+              Noirs, 1er coup, c3c5e5 : e5 n'est pas voisine de c3, le bout de la rangée nommé en premier
         "#]],
     );
 }
@@ -635,8 +637,8 @@ fn abalone_arrow_along_row() {
         "[Variant \"standard\"]\n1. c3c5c2\n",
         expect![[r#"
             error[abalone/arrow-along-row] 2:4-10 1a "c3c5c2"
-              Black's 1st, c3c5c2: c2 lies on the line of c3-c5; to move a…. Did you mean c5c4?
-              Noirs, 1er coup, c3c5c2 : c2 est sur la ligne de c3-c5 ; pou…. Vouliez-vous dire c5c4 ?
+              Black's 1st, c3c5c2: c2 lies on the line of c3-c5; to move along its own line a row is named by its rear marble alone. Did you mean c5c4?
+              Noirs, 1er coup, c3c5c2 : c2 est sur la ligne de c3-c5 ; pour avancer en ligne, on ne nomme que la bille arrière. Vouliez-vous dire c5c4 ?
               fix: Replace by c5c4 -> 1. c5c4
               fix: Keep it, marked as played against the rules -> 1. c3c5c2 {[%illegal]}
         "#]],
@@ -671,8 +673,8 @@ fn abalone_too_many() {
         "[Variant \"standard\"]\n1. a1a2\n",
         expect![[r#"
             error[abalone/too-many] 2:4-8 1a "a1a2"
-              Black's 1st, a1a2: a1-a5 is a line of 5 black marbles, and a…. Did you mean a1b2?
-              Noirs, 1er coup, a1a2 : a1-a5 fait 5 billes noires en ligne,…. Vouliez-vous dire a1b2 ?
+              Black's 1st, a1a2: a1-a5 is a line of 5 black marbles, and at most three move together. Did you mean a1b2?
+              Noirs, 1er coup, a1a2 : a1-a5 fait 5 billes noires en ligne, et on en joue trois au plus. Vouliez-vous dire a1b2 ?
               fix: Replace by a1b2 -> 1. a1b2
               fix: Keep it, marked as played against the rules -> 1. a1a2 {[%illegal]}
         "#]],
@@ -681,8 +683,8 @@ fn abalone_too_many() {
         "[Variant \"standard\"]\n1. b1b4c1\n",
         expect![[r#"
             error[abalone/too-many] 2:4-10 1a "b1b4c1"
-              Black's 1st, b1b4c1: b1-b4 is a line of 4 black marbles, and…. Did you mean b1b2c1?
-              Noirs, 1er coup, b1b4c1 : b1-b4 fait 4 billes noires en lign…. Vouliez-vous dire b1b2c1 ?
+              Black's 1st, b1b4c1: b1-b4 is a line of 4 black marbles, and at most three move together. Did you mean b1b2c1?
+              Noirs, 1er coup, b1b4c1 : b1-b4 fait 4 billes noires en ligne, et on en joue trois au plus. Vouliez-vous dire b1b2c1 ?
               fix: Replace by b1b2c1 -> 1. b1b2c1
         "#]],
     );
@@ -694,9 +696,8 @@ fn abalone_own_marble_off_board() {
         "[Variant \"standard\"]\n1. b2a1\n",
         expect![[r#"
             error[abalone/own-marble-off-board] 2:4-8 1a "b2a1"
-              Black's 1st, b2a1: the black marble on a1 would leave the bo…. Did you mean a1b2?
-              Noirs, 1er coup, b2a1 : la bille noire en a1 sortirait du pl…. Vouliez-vous dire a1b2 ?
-              fix: Replace by a1b2 -> 1. a1b2
+              Black's 1st, b2a1: the black marble on a1 would leave the board, and nobody pushes off a marble of their own
+              Noirs, 1er coup, b2a1 : la bille noire en a1 sortirait du plateau, et on n'éjecte pas ses propres billes
               fix: Keep it, marked as played against the rules -> 1. b2a1 {[%illegal]}
         "#]],
     );
@@ -708,9 +709,8 @@ fn abalone_no_majority() {
         "[Position \"5/6/7/8/2bbww3/8/7/6/5 b\"]\n1. e3e4\n",
         expect![[r#"
             error[abalone/no-majority] 2:4-8 1a "e3e4"
-              Black's 1st, e3e4: 2 black marbles (e3-e4) cannot push 2 whi…. Did you mean e4e3?
-              Noirs, 1er coup, e3e4 : 2 billes noires (e3-e4) ne peuvent p…. Vouliez-vous dire e4e3 ?
-              fix: Replace by e4e3 -> 1. e4e3
+              Black's 1st, e3e4: 2 black marbles (e3-e4) cannot push 2 white ones (e5-e6): a push needs more marbles than stand against it. Did you mean e3f4?
+              Noirs, 1er coup, e3e4 : 2 billes noires (e3-e4) ne peuvent pas en pousser 2 blanches (e5-e6) : il faut être plus nombreux pour pousser. Vouliez-vous dire e3f4 ?
               fix: Replace by e3f4 -> 1. e3f4
               fix: Replace by e3e2 -> 1. e3e2
               fix: Keep it, marked as played against the rules -> 1. e3e4 {[%illegal]}
@@ -724,9 +724,8 @@ fn abalone_push_blocked() {
         "[Position \"5/6/7/8/2bbwb3/8/7/6/5 b\"]\n1. e3e4\n",
         expect![[r#"
             error[abalone/push-blocked] 2:4-8 1a "e3e4"
-              Black's 1st, e3e4: the black marble on e6 stands behind the …. Did you mean e4e3?
-              Noirs, 1er coup, e3e4 : la bille noire en e6 est derrière la…. Vouliez-vous dire e4e3 ?
-              fix: Replace by e4e3 -> 1. e4e3
+              Black's 1st, e3e4: the black marble on e6 stands behind the white one on e5 and blocks the push. Did you mean e3f4?
+              Noirs, 1er coup, e3e4 : la bille noire en e6 est derrière la bille blanche en e5 et bloque la poussée. Vouliez-vous dire e3f4 ?
               fix: Replace by e3f4 -> 1. e3f4
               fix: Replace by e3e2 -> 1. e3e2
               fix: Keep it, marked as played against the rules -> 1. e3e4 {[%illegal]}
@@ -740,8 +739,8 @@ fn abalone_arrow_off_board() {
         "[Position \"5/6/7/8/9/6b1/6b/6/5 b\"]\n1. d7c7d8\n",
         expect![[r#"
             error[abalone/arrow-off-board] 2:4-10 1a "d7c7d8"
-              Black's 1st, d7c7d8: the black marble on c7 would leave the …. Did you mean c7d7d8?
-              Noirs, 1er coup, d7c7d8 : la bille noire en c7 sortirait du …. Vouliez-vous dire c7d7d8 ?
+              Black's 1st, d7c7d8: the black marble on c7 would leave the board. Did you mean c7d7d8?
+              Noirs, 1er coup, d7c7d8 : la bille noire en c7 sortirait du plateau. Vouliez-vous dire c7d7d8 ?
               fix: Replace by c7d7d8 -> 1. c7d7d8
         "#]],
     );
@@ -753,8 +752,8 @@ fn abalone_arrow_occupied() {
         "[Position \"5/6/7/8/1w7/bb6/7/6/5 b\"]\n1. d1d2e1\n",
         expect![[r#"
             error[abalone/arrow-occupied] 2:4-10 1a "d1d2e1"
-              Black's 1st, d1d2e1: e2, where the marble on d2 would go, ho…. Did you mean d1d2c1?
-              Noirs, 1er coup, d1d2e1 : e2, où irait la bille en d2, porte…. Vouliez-vous dire d1d2c1 ?
+              Black's 1st, d1d2e1: e2, where the marble on d2 would go, holds a white marble. Did you mean d1d2c1?
+              Noirs, 1er coup, d1d2e1 : e2, où irait la bille en d2, porte une bille blanche. Vouliez-vous dire d1d2c1 ?
               fix: Replace by d1d2c1 -> 1. d1d2c1
         "#]],
     );
@@ -875,12 +874,14 @@ fn abalone_front_marble_for_rear() {
     check(
         "[Position \"5/6/www4/8/9/8/7/6/bb3 b\"]\n1. a2a3 g3f3 2. a2b3 g4f4\n",
         expect![[r#"
-        error[abalone/empty-origin] 2:17-21 2a "a2b3"
-          Black's 2nd, a2b3: no marble stands on a2. Did you mean a3b3?
-          Noirs, 2e coup, a2b3 : il n'y a pas de bille en a2. Vouliez-vous dire a3b3 ?
-          see 2:4-8: a2 has been so since Black's 1st, a2a3
-          unchecked 2:22-26: 1
-          fix: Replace by a3b3: the remaining move replays -> 1. a2a3 g3f3 2. a3b3 g4f4
-    "#]],
+            error[abalone/empty-origin] 2:17-21 2a "a2b3"
+              Black's 2nd, a2b3: no marble stands on a2. Did you mean a3b3?
+              Noirs, 2e coup, a2b3 : il n'y a pas de bille en a2. Vouliez-vous dire a3b3 ?
+              see 2:4-8: what stands on a2 came there with Black's 1st, a2a3
+              see 2:4-8: if Black's 1st is a1a2 instead of a2a3, the remaining 2 moves replay
+              unchecked 2:22-26: 1
+              fix: Replace by a3b3: the remaining move replays -> 1. a2a3 g3f3 2. a3b3 g4f4
+              fix: Change Black's 1st to a1a2: the remaining 2 moves replay -> 1. a1a2 g3f3 2. a2b3 g4f4
+        "#]],
     );
 }
