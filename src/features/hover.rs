@@ -232,6 +232,6 @@ impl Page<'_> {
                 return page;
             }
         }
-        format!("**{title}**\n\n{text}\n\n{below}")
+        format!("**{title}**\n\n{text}\n\n{below}").trim_end().to_owned()
     }
 }

@@ -159,7 +159,7 @@ fn check_as_json() {
     let value = folder.run(&["check", "--format", "json", "slip.apgn"]).json();
     let fix = &value["files"][0]["findings"][0]["fixes"][0];
     assert_eq!(fix["title"], "Replace by a1b2: the remaining move replays");
-    assert_eq!(fix["edits"], serde_json::json!([{"offset": [26, 30], "text": "a1b2"}]));
+    assert_eq!(fix["edits"], serde_json::json!([{"offset": [25, 29], "text": "a1b2"}]));
 }
 
 #[test]

@@ -586,7 +586,8 @@ fn the_outline_names_games_tags_and_moves() {
         Game Belgian daisy | 
           Tags Tags |  | "Belgian dai"
           Moves Moves | 2 | "1.a1b2 i5h5"
-    "#]].assert_eq(&said);
+    "#]]
+    .assert_eq(&said);
 }
 
 #[test]
