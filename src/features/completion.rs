@@ -52,7 +52,7 @@ pub fn completion(document: &Document, offset: TextSize, language: Language) -> 
         Context::Nothing => Vec::new(),
     };
     for (index, completion) in found.iter_mut().enumerate() {
-        completion.range = completion.range + at.start;
+        completion.range += at.start;
         completion.sort = format!("{index:04}");
     }
     found

@@ -89,11 +89,10 @@ pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
                     damage_at(Damage::Typographic, range, canonical.into());
                 }
             }
+            // A byte-order mark is at home at the start of a file.
+            Item::OddSpace("\u{FEFF}") if range.start() == 0.into() => {}
             Item::OddSpace(text) if text.chars().all(damage::is_invisible) => {
-                // A byte-order mark is at home at the start of a file.
-                if !(text == "\u{FEFF}" && range.start() == 0.into()) {
-                    damage_at(Damage::Invisible, range, "".into());
-                }
+                damage_at(Damage::Invisible, range, "".into());
             }
             Item::OddSpace(_) => damage_at(Damage::Typographic, range, " ".into()),
             Item::Tag(node) => {

@@ -36,14 +36,17 @@ pub struct Document {
 #[derive(Clone)]
 struct Slot {
     start: TextSize,
-    checked: Arc<OnceLock<Arc<Summary>>>,
+    checked: Check,
 }
+
+/// What is known of one game, once somebody has asked; shared by all versions of a document that hold it.
+type Check = Arc<OnceLock<Arc<Summary>>>;
 
 /// What all versions of a document share.
 #[derive(Default)]
 struct Shared {
     checks: AtomicUsize,
-    kept: Mutex<VecDeque<(Arc<OnceLock<Arc<Summary>>>, Arc<Record>)>>,
+    kept: Mutex<VecDeque<(Check, Arc<Record>)>>,
 }
 
 /// A game of a document, named by an offset.

@@ -160,7 +160,7 @@ impl<'a> Parser<'a> {
             ahead.iter().find(|(kind, _)| *kind != WHITESPACE),
             Some((WORD, name)) if name.starts_with(char::is_alphabetic)
         );
-        if !well_formed && !(line_start && named) {
+        if !(well_formed || line_start && named) {
             return false;
         }
         let start = self.at;

@@ -157,8 +157,6 @@ fn a_move_that_cannot_be_played_shows_why_and_the_board_before_it() {
               O
             > @
             ```
-
-
         "#]],
     );
 }

@@ -1,4 +1,5 @@
 //! All tests that use the crate from outside, in one binary: linking is what takes long.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail here")]
 
 mod cli;
 mod codes;

@@ -169,6 +169,7 @@ impl Checked {
         }
         let document = Document::new(&decoded.text, source::game_of(path).or(expected));
         document.check_all();
+        document.check_all();
         let mut findings: Vec<(usize, Finding)> = document.findings().collect();
         if let Some(finding) = decoded.finding {
             let game = document.game_at(finding.range.start()).index;
