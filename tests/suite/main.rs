@@ -10,3 +10,4 @@ mod protocol;
 mod records;
 mod sentences;
 mod support;
+mod toy;
