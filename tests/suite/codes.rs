@@ -885,3 +885,85 @@ fn abalone_front_marble_for_rear() {
         "#]],
     );
 }
+
+// ---- Odd and faulty inputs as they were met.
+
+#[test]
+fn wild_number_glued_to_the_move_before() {
+    check("[Variant \"standard\"]\n1.a1b2 i5h52.a2b3 h4g43. b3c4\n", expect![[""]]);
+}
+
+#[test]
+fn wild_record_that_stops() {
+    check("[Variant \"standard\"]\n1.a1b2 i5h5 2.a2b3 ...\n", expect![[""]]);
+}
+
+#[test]
+fn wild_declared_length_and_termination() {
+    check(
+        "[Variant \"standard\"]\n[Plies \"139\"]\n[Termination \"Draw\"]\n[Result \"*\"]\n\n1. a1b2 i5h5 *\n",
+        expect![[""]],
+    );
+}
+
+#[test]
+fn wild_upper_case_and_dashes_within_a_move() {
+    check("[Variant \"standard\"]\n1.A1B2 I5H5\n", expect![[r#"
+        hint[abalone/upper-case] 2:3-7 "A1B2"
+          2 moves are written in capital letters
+          2 coups sont écrits en majuscules
+          fix: Write all 2 moves in the usual way -> 1.a1b2 i5h5
+    "#]]);
+    check("[Variant \"standard\"]\nA1 – B2 I5-H5\n", expect![[r#"
+        hint[abalone/upper-case] 2:1-8 "A1 – B2"
+          2 moves are written in capital letters
+          2 coups sont écrits en majuscules
+          fix: Write all 2 moves in the usual way -> a1b2 i5h5
+        hint[record/look-alike] 2:4-5 "–"
+          A typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
+          Un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
+          fix: Write the character as plain text -> A1 - B2 I5-H5
+    "#]]);
+}
+
+#[test]
+fn wild_ply_labels() {
+    check("[Position \"5/6/7/8/5b3/8/7/w5/5 b\"]\n35x. E6F7 35y. B1B2\n", expect![[r#"
+        hint[abalone/upper-case] 2:6-10 "E6F7"
+          2 moves are written in capital letters
+          2 coups sont écrits en majuscules
+          fix: Write all 2 moves in the usual way -> 35x. e6f7 35y. b1b2
+    "#]]);
+}
+
+#[test]
+fn wild_five_in_line_and_rows_that_are_none() {
+    check("[Variant \"standard\"]\n1. a1a2\n", expect![[r#"
+        error[abalone/too-many] 2:4-8 1a "a1a2"
+          Black's 1st, a1a2: a1-a5 is a line of 5 black marbles, and at most three move together. Did you mean a1b2?
+          Noirs, 1er coup, a1a2 : a1-a5 fait 5 billes noires en ligne, et on en joue trois au plus. Vouliez-vous dire a1b2 ?
+          fix: Replace by a1b2 -> 1. a1b2
+          fix: Keep it, marked as played against the rules -> 1. a1a2 {[%illegal]}
+    "#]]);
+    check("[Variant \"standard\"]\n1. c3c6d4\n", expect![[r#"
+        error[abalone/empty-origin] 2:4-10 1a "c3c6d4"
+          Black's 1st, c3c6d4: no marble stands on c6. Did you mean c3c5d4?
+          Noirs, 1er coup, c3c6d4 : il n'y a pas de bille en c6. Vouliez-vous dire c3c5d4 ?
+          fix: Replace by c3c5d4 -> 1. c3c5d4
+          fix: Replace by c3c4d4 -> 1. c3c4d4
+          fix: Keep it, marked as played against the rules -> 1. c3c6d4 {[%illegal]}
+    "#]]);
+    check("[Variant \"standard\"]\n1. c3d5d4\n", expect![[r#"
+        error[abalone/empty-origin] 2:4-10 1a "c3d5d4"
+          Black's 1st, c3d5d4: no marble stands on d5. Did you mean c3c4d4?
+          Noirs, 1er coup, c3d5d4 : il n'y a pas de bille en d5. Vouliez-vous dire c3c4d4 ?
+          fix: Replace by c3c4d4 -> 1. c3c4d4
+          fix: Replace by c3c5d4 -> 1. c3c5d4
+    "#]]);
+    check("[Variant \"standard\"]\n1. c3c5c6\n", expect![[r#"
+        error[abalone/arrival-not-adjacent] 2:4-10 1a "c3c5c6"
+          Black's 1st, c3c5c6: c6 is no neighbour of c3, the end of the row that is named first. Did you mean c3c4?
+          Noirs, 1er coup, c3c5c6 : c6 n'est pas voisine de c3, le bout de la rangée nommé en premier. Vouliez-vous dire c3c4 ?
+          fix: Replace by c3c4 -> 1. c3c4
+    "#]]);
+}

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::findings::{Finding, Message, Severity};
 use scoresheet::games::{
-    CodeSpec, Game, Header, Picture, Played, PlayedLine, Position, Proposal, Refusal, Setup, Start, TagSpec, Written,
+    CodeSpec, Game, Header, Picture, Played, PlayedLine, Position, Proposal, Refusal, Setup, Start, TagSpec,
+    Written,
 };
 use scoresheet::record::Document;
 use scoresheet::syntax::SyntaxKind;
