@@ -49,7 +49,7 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
     let tags = [("Variant", &options.layout), ("Position", &options.position)];
     let tags = tags.into_iter().filter_map(|(name, value)| Some(tag(name, value.as_deref()?)));
     let setup = options.game.setup(&Header { tags: tags.collect(), title: None });
-    if let Some(finding) = setup.findings.iter().find(|finding| finding.severity >= Severity::Warning) {
+    if let Some(finding) = setup.findings.iter().find(|finding| finding.severity >= Severity::Error) {
         let reason = voice.catalogue.say(&finding.message);
         voice.complain(&Message::new("cli-bad-position").with("reason", reason));
         return Ok(End::Misuse);

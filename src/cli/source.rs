@@ -122,7 +122,8 @@ pub(super) fn files(paths: &[PathBuf]) -> Vec<(PathBuf, Option<String>)> {
         let walk = WalkBuilder::new(path).require_git(false).sort_by_file_name(Ord::cmp).build();
         for entry in walk {
             match entry {
-                Ok(entry) if entry.file_type().is_some_and(|kind| !kind.is_dir()) => {
+                // Neither pipes nor sockets: reading one may never end.
+                Ok(entry) if entry.path().is_file() => {
                     if game_of(entry.path()).is_some() {
                         files.push((entry.into_path(), None));
                     }

@@ -130,7 +130,7 @@ impl Place<'_> {
             let typed = TextSize::of(name.trim_start());
             return Context::TagName(TextRange::new(self.offset - typed, self.offset));
         }
-        Context::Moves(self.typed(line))
+        self.typed(line).map_or(Context::Nothing, Context::Moves)
     }
 
     /// The line up to the cursor.
@@ -139,39 +139,45 @@ impl Place<'_> {
         before.rsplit(['\n', '\r']).next().unwrap_or_default()
     }
 
-    /// What is typed of a move: from the move under the cursor, else the last word of the line.
-    fn typed(&self, line: &str) -> TextRange {
-        if let Some(ply) = self.record.ply_at(self.offset).and_then(|id| self.record.plies.get(id))
-            && ply.range.start() < self.offset
-        {
-            return TextRange::new(ply.range.start(), self.offset);
-        }
-        // Points can be joined by dashes: `a1-`.
+    /// What is typed of a move before the cursor; points can be joined by dashes (`a1-`, `a1 - b`). `None` where
+    /// something else is being typed.
+    fn typed(&self, line: &str) -> Option<TextRange> {
         let tokens: Vec<(SyntaxKind, &str)> = lexer::lex(line).collect();
-        let belongs =
-            |kind: SyntaxKind| matches!(kind, SyntaxKind::WORD | SyntaxKind::DASH | SyntaxKind::ARROW);
-        let word = tokens.iter().rev().take_while(|(kind, _)| belongs(*kind));
-        let typed = word.map(|(_, text)| TextSize::of(*text)).sum::<TextSize>();
-        TextRange::new(self.offset - typed, self.offset)
+        let is_joint = |kind: SyntaxKind| matches!(kind, SyntaxKind::DASH | SyntaxKind::ARROW);
+        let mut length = TextSize::new(0);
+        for (at, (kind, text)) in tokens.iter().enumerate().rev() {
+            let kind_at = |at: usize| tokens.get(at).map(|(kind, _)| *kind);
+            let beside_joint =
+                [at.checked_sub(1), Some(at + 1)].into_iter().flatten().filter_map(kind_at).any(is_joint);
+            let belongs = match kind {
+                SyntaxKind::WORD | SyntaxKind::DASH | SyntaxKind::ARROW => true,
+                SyntaxKind::WHITESPACE => beside_joint,
+                _ => false,
+            };
+            if !belongs {
+                break;
+            }
+            length += TextSize::of(*text);
+        }
+        let last = tokens.last().map(|(kind, _)| *kind);
+        let other =
+            matches!(last, Some(SyntaxKind::NUMBER | SyntaxKind::STAR | SyntaxKind::SCORE | SyntaxKind::NAG))
+                || line.ends_with(['$', '!', '?']);
+        (!other).then(|| TextRange::new(self.offset - length, self.offset))
     }
 
     /// The position before the move that is typed at a range.
     fn position(&self, typed: TextRange) -> Option<&dyn Position> {
-        let record = self.record;
-        let position = match record.ply_at(self.offset) {
-            Some(id) if record.plies.get(id).is_some_and(|ply| ply.range.start() < self.offset) => {
-                record.position_before(id)
-            }
-            _ => record.position_at(record.ply_before(typed.start())),
-        };
-        position.map(|position| position.as_ref())
+        let before = self.record.ply_before(typed.start());
+        self.record.position_at(before).map(|position| position.as_ref())
     }
 
     fn moves(&self, typed: TextRange) -> Vec<Completion> {
         let says = games::catalogue(self.language);
         let written = self.record.text_of(typed);
         let mut found = Vec::new();
-        if self.record.plies.is_empty() && self.record.header.tags.is_empty() {
+        let alone = self.line_before().trim() == written.trim();
+        if alone && self.record.header.tags.is_empty() && self.record.ply_before(typed.start()).is_none() {
             found.extend(self.titles(typed));
         }
         if let Some(position) = self.position(typed) {

@@ -230,7 +230,7 @@ fix-separators = { $count ->
    *[other] Remove all { $count } marks between the moves
 }
 fix-uncomment = Make the hidden moves part of the game
-fix-hide-in-comment = Put them into a comment
+fix-hide-in-comment = Hide it in a comment
 fix-remove-prose = Remove the text between the games
 fix-quote-marks = Remove the marks of the quoted e-mail
 fix-convert = Rewrite the game in { $notation }

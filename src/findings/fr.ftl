@@ -235,7 +235,7 @@ fix-separators = { $count ->
    *[other] Supprimer les { $count } marques entre les coups
 }
 fix-uncomment = Rendre les coups cachés à la partie
-fix-hide-in-comment = Les mettre dans un commentaire
+fix-hide-in-comment = Mettre cela dans un commentaire
 fix-remove-prose = Supprimer le texte entre les parties
 fix-quote-marks = Supprimer les marques du courriel cité
 fix-convert = Réécrire la partie en { $notation }

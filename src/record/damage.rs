@@ -47,8 +47,13 @@ impl Places {
     }
 }
 
+/// A text with its damage undone.
+pub fn mended(text: &str) -> String {
+    damage::mend(text).into_owned()
+}
+
 /// Everything that was read as meant though it was written otherwise, and what was passed over.
-pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
+pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
     // By kind of damage: look-alike, invisible, typographic.
     let mut damaged: [Places; 3] = Default::default();
     let mut separators = Places::default();
@@ -104,10 +109,10 @@ pub fn check(parse: &Parse, game: &dyn Game) -> Vec<Finding> {
                     damage_at(Damage::Typographic, range, mended.into());
                 }
             }
-            Item::Comma => separators.add(range, ""),
+            Item::Comma => separators.add(range, nothing(text, range)),
             Item::QuoteMark => quote_marks.add(range, ""),
             Item::Prose => prose.push(range),
-            Item::LineComment(text) => findings.extend(hidden_moves(text, range, game)),
+            Item::LineComment(comment) => findings.extend(hidden_moves(comment, range, game)),
             _ => {}
         }
     }
@@ -163,10 +168,13 @@ fn hidden_moves(comment: &str, range: TextRange, game: &dyn Game) -> Option<Find
     }
     let message = Message::new("hidden-moves").with("count", moves);
     let mut finding = Finding::new("record/hidden-moves", Severity::Warning, range, message);
-    let semicolon = TextRange::at(range.start(), rowan::TextSize::of(';'));
+    let semicolon = |(at, _)| {
+        let range = TextRange::at(range.start() + rowan::TextSize::new(at as u32), rowan::TextSize::of(';'));
+        Edit { range, text: " ".to_owned() }
+    };
     finding.fixes.push(Fix {
         title: Message::new("fix-uncomment"),
-        edits: vec![Edit { range: semicolon, text: String::new() }],
+        edits: comment.match_indices(';').map(semicolon).collect(),
         safe: false,
     });
     Some(finding)
@@ -222,7 +230,7 @@ pub fn syntax_findings(text: &str, parse: &Parse) -> Vec<Finding> {
         if kind == SyntaxErrorKind::StrayBracket {
             finding.fixes.push(Fix {
                 title: Message::new("fix-remove").with("text", written),
-                edits: vec![Edit { range, text: String::new() }],
+                edits: vec![Edit { range, text: nothing(text, range).to_owned() }],
                 safe: false,
             });
         }
@@ -238,6 +246,14 @@ pub fn syntax_findings(text: &str, parse: &Parse) -> Vec<Finding> {
         finding
     };
     parse.errors.iter().map(|error| finding(error.kind, error.range)).collect()
+}
+
+/// What to write in place of a mark: a blank where nothing else would keep its neighbours apart.
+fn nothing(text: &str, range: TextRange) -> &'static str {
+    let (before, behind) = (text.get(..usize::from(range.start())), text.get(usize::from(range.end())..));
+    let parted = before.is_none_or(|before| before.is_empty() || before.ends_with(char::is_whitespace))
+        || behind.is_none_or(|behind| behind.is_empty() || behind.starts_with(char::is_whitespace));
+    if parted { "" } else { " " }
 }
 
 /// Where the text of a comment that begins at a range ends, before the blank behind it.
@@ -257,6 +273,11 @@ fn value_end(tag: &str, range: TextRange) -> rowan::TextSize {
 fn mended_tag(written: &str) -> Option<String> {
     let inner = written.trim().trim_start_matches('[').trim_end_matches(']').trim();
     let (name, value) = inner.split_once(|c: char| c.is_whitespace() || damage::is_quote(c))?;
-    let value = value.trim().trim_matches(damage::is_quote);
+    let odd = |c: char| damage::is_quote(c) || c.is_whitespace() || matches!(c, ':' | '=' | '\'');
+    let name = name.trim_end_matches(odd);
+    let value = value.trim_matches(odd);
+    if value.contains(damage::is_quote) {
+        return None;
+    }
     Some(format!("[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\"")))
 }

@@ -100,12 +100,12 @@ impl Record {
     fn replay(text: &str, game: &'static dyn Game, parse: Parse) -> Self {
         let header = header::read(&parse);
         let mut findings = damage::syntax_findings(text, &parse);
-        findings.extend(damage::check(&parse, game));
+        findings.extend(damage::check(text, &parse, game));
         findings.extend(header::check(&header, game));
 
         let setup = game.setup(&header);
         findings.extend(setup.findings);
-        let sheet = Sheet::read(&parse);
+        let mut sheet = Sheet::read(&parse);
         let mut starts = setup.starts.into_iter();
         let mut start = starts.next();
         let mut replayed = Replay::of(game, &sheet, start.as_ref());
@@ -115,7 +115,7 @@ impl Record {
             replayed = Replay::of(game, &sheet, Some(&better));
             start = Some(better);
         }
-        let Replay { plies, findings: said, once, first, start: position, .. } = replayed;
+        let Replay { plies, findings: said, once, first, start: position, joined_digits, .. } = replayed;
         findings.extend(said);
         findings.extend(once.into_iter().map(Once::finding));
         if let (Some(mut finding), Some(first)) =
@@ -153,7 +153,7 @@ impl Record {
             first,
             parse: Parse { green: parse.green.clone(), errors: Vec::new() },
         };
-        record.check_numbers(&sheet);
+        record.check_numbers(&mut sheet, &joined_digits);
         record.check_results(&sheet);
         record.review();
         record.findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
@@ -197,6 +197,8 @@ impl Record {
                     let replaced = open.last().copied().flatten();
                     open.push(replaced.and_then(|id| self.plies.get(id)).and_then(|ply| ply.before));
                 }
+                // A variation that is not closed goes on at the end of the text.
+                Item::Close if !self.text_before(range.start()).ends_with(')') => break,
                 Item::Close if range.start() <= offset && open.len() > 1 => {
                     open.pop();
                 }
@@ -211,6 +213,10 @@ impl Record {
             }
         }
         open.last().copied().flatten()
+    }
+
+    fn text_before(&self, offset: TextSize) -> &str {
+        self.text.get(..usize::from(offset)).unwrap_or_default()
     }
 
     /// The written text of a move, as it stands.
@@ -291,7 +297,15 @@ impl Record {
         crate::syntax::ast::items(&self.parse.green).filter_map(item).reduce(TextRange::cover)
     }
 
-    fn check_numbers(&mut self, sheet: &Sheet<'_>) {
+    fn check_numbers(&mut self, sheet: &mut Sheet<'_>, joined_digits: &[TextRange]) {
+        // Behind something that is no move nobody knows what is counted.
+        let unread = self.findings.iter().filter(|finding| finding.code == "record/unexpected-text");
+        let end = unread.map(|finding| finding.range.start()).min().unwrap_or(TextSize::new(u32::MAX));
+        for line in &mut sheet.lines {
+            line.numbers
+                .retain(|number| number.range.start() < end && !joined_digits.contains(&number.range));
+        }
+        let sheet = &*sheet;
         let Some(per) = self.game.plies_per_number(&self.header) else { return };
         // The ply that is due before the move with that index in a line; pieces of a move are one ply.
         let counted = |line: usize, at: usize| {
@@ -341,9 +355,10 @@ impl Record {
         }
         let Some(terminator) = sheet.results.first() else { return };
         let Some(tag) = self.header.tag("Result") else { return };
-        let stated = sheet::result(tag.value.trim());
+        let value = damage::mended(tag.value.trim());
+        let stated = sheet::result(&value);
         let is_result =
-            matches!(tag.value.trim(), "1-0" | "0-1" | "*" | "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5");
+            matches!(value.as_str(), "1-0" | "0-1" | "*" | "1/2-1/2" | "1/2" | "½-½" | "½" | "0.5-0.5");
         if is_result && stated == terminator.result {
             return;
         }

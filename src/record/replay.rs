@@ -20,6 +20,8 @@ pub struct Replay<'a> {
     pub plies: Vec<Ply>,
     pub findings: Vec<Finding>,
     pub once: Vec<Once>,
+    /// Numbers that were the last digit of a move.
+    pub joined_digits: Vec<TextRange>,
 }
 
 /// Notes that are said once a game.
@@ -59,6 +61,7 @@ impl<'a> Replay<'a> {
             plies: sheet.moves.iter().map(|written| Ply::unplayed(written.range)).collect(),
             findings: Vec::new(),
             once: Vec::new(),
+            joined_digits: Vec::new(),
         };
         replay.lines();
         replay
@@ -139,7 +142,12 @@ impl<'a> Replay<'a> {
                     }
                     Err(refusal) => {
                         let rest = line.moves.get(at..).unwrap_or_default();
-                        if let Some((joined, pieces)) = self.join(&current, written, rest) {
+                        if let Some((joined, digit)) = join_digit(&current, written) {
+                            range = range.cover(digit);
+                            self.joined_digits.push(digit);
+                            self.note_join(range, &joined);
+                            next = current.play(&joined).ok().map(|played| played.next);
+                        } else if let Some((joined, pieces)) = self.join(&current, written, rest) {
                             for &piece in rest.iter().take(pieces) {
                                 if let (Some(ply), Some(part)) =
                                     (self.plies.get_mut(piece), sheet.moves.get(piece))
@@ -375,6 +383,19 @@ impl<'a> Replay<'a> {
         let at = if mended { finding.fixes.len() } else { 0 };
         finding.fixes.insert(at, fix);
     }
+}
+
+/// A move whose last digit was cut off, when only the join is legal.
+fn join_digit(
+    position: &Arc<dyn Position>,
+    written: &SheetMove<'_>,
+) -> Option<(Written<'static>, TextRange)> {
+    let (digit, range) = written.digit_behind?;
+    let first = written.written.parts.first()?;
+    let text = format!("{}{digit}", written.written.joined());
+    let part = Part { kind: first.kind, text: text.into(), range: first.range };
+    let joined = Written { parts: vec![part] };
+    position.play(&joined).is_ok().then_some((joined, range))
 }
 
 /// The weight of a code, from its game's table; the codes of this layer are errors where they stop a line.

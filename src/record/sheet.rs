@@ -22,6 +22,8 @@ pub struct SheetMove<'a> {
     pub illegal: bool,
     /// Whether nothing but white space stands between it and the move before it in its line.
     pub adjoins: bool,
+    /// A digit that stands alone behind it: a move number, or its last digit cut off.
+    pub digit_behind: Option<(char, TextRange)>,
 }
 
 /// A written move number.
@@ -81,13 +83,20 @@ impl<'a> Sheet<'a> {
             let line_index = *line;
             match item {
                 Item::Move(node) => {
-                    if !sheet.results.is_empty() {
+                    // A variation is one wherever it stands.
+                    if !sheet.results.is_empty() && line_index == 0 {
                         sheet.behind_result.push(range);
                         continue;
                     }
                     let id = sheet.moves.len();
                     let written = written(ast::tokens(node, range.start()));
-                    sheet.moves.push(SheetMove { written, range, illegal: false, adjoins: *adjoins });
+                    sheet.moves.push(SheetMove {
+                        written,
+                        range,
+                        illegal: false,
+                        adjoins: *adjoins,
+                        digit_behind: None,
+                    });
                     *adjoins = true;
                     if let Some(line) = sheet.lines.get_mut(line_index) {
                         line.moves.push(id);
@@ -95,9 +104,15 @@ impl<'a> Sheet<'a> {
                     continue;
                 }
                 Item::Number(node) => {
-                    if let (Some(line), true) = (sheet.lines.get_mut(line_index), sheet.results.is_empty()) {
+                    let counts = sheet.results.is_empty() || line_index > 0;
+                    if let (Some(line), true) = (sheet.lines.get_mut(line_index), counts) {
                         let at = line.moves.len();
                         line.numbers.extend(number(ast::tokens(node, range.start()), range, at));
+                        let text = ast::text(node);
+                        let last = line.moves.last().and_then(|&id| sheet.moves.get_mut(id));
+                        if let (Some(last), true, [digit @ b'1'..=b'9']) = (last, *adjoins, text.as_bytes()) {
+                            last.digit_behind = Some((char::from(*digit), range));
+                        }
                     }
                 }
                 Item::Comment(text) if is_illegal_mark(text) => {
@@ -166,7 +181,9 @@ fn number<'a>(
         _ if dots == 1 => Some(0),
         _ => None,
     };
-    Some(SheetNumber { value: value.parse().ok()?, player, range, at })
+    // A number that is too great for any game is as wrong as any other.
+    let value = if value.is_empty() { return None } else { value.parse().unwrap_or(u32::MAX) };
+    Some(SheetNumber { value, player, range, at })
 }
 
 /// The result that a token says, in the one spelling of four.

@@ -165,7 +165,9 @@ pub fn tag(node: &GreenNodeData, start: TextSize) -> Option<Tag<'_>> {
         }
     }
     let (name, name_range) = name?;
-    if let Some((text, range)) = value {
+    // A quote alone behind a value closes what was never opened.
+    let closes_only = |text: &str| !unquoted.trim().is_empty() && unquote(text).1.is_empty();
+    if let Some((text, range)) = value.filter(|(text, _)| !closes_only(text)) {
         let (open, inner, close) = unquote(text);
         let start = range.start() + TextSize::of(open);
         return Some(Tag {

@@ -294,7 +294,7 @@ impl<'a> Parser<'a> {
                 }
             }
             Take::Nothing => match self.kind(0) {
-                Some(NUMBER) => match self.fraction() {
+                Some(NUMBER) => match self.glued_result().or_else(|| self.fraction()) {
                     Some(tokens) => self.result(tokens),
                     None => self.number_of(self.number_len()),
                 },
@@ -335,6 +335,18 @@ impl<'a> Parser<'a> {
                 (Some(WHITESPACE), Some(DOTS)) => len += 2,
                 _ => return len,
             }
+        }
+    }
+
+    /// `1-0` whose first digit was glued to a move, and so is no token of its own.
+    fn glued_result(&self) -> Option<usize> {
+        let ahead = |at| self.peek(at).map(|(_, text)| damage::mend(text));
+        let dash = self.kind(1) == Some(DASH);
+        let decisive = dash && matches!((ahead(0)?.as_ref(), ahead(2)?.as_ref()), ("1", "0") | ("0", "1"));
+        let words: String = (0..7).map_while(ahead).collect();
+        match decisive {
+            true => Some(3),
+            false => words.starts_with("1/2-1/2").then_some(7),
         }
     }
 

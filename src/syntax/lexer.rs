@@ -136,7 +136,7 @@ pub fn is_tag_start(text: &str) -> bool {
 
 /// Letters, digits, and what is taken for part of them: crosses, invisible characters, what was not readable.
 fn is_word(c: char) -> bool {
-    c.is_alphanumeric()
+    (c.is_alphanumeric() && c != '½')
         || matches!(c, '_' | '×' | '✕' | '✖' | '\u{FFFD}' | '\u{300}'..='\u{36F}')
         || damage::is_invisible(c)
 }

@@ -16,6 +16,7 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
     let mut game = Seen::default();
     let mut at = 0;
     let mut line_start = true;
+    let mut depth = 0usize;
     for (index, &(kind, token)) in tokens.iter().enumerate() {
         let ahead = tokens.get(index + 1..).unwrap_or_default();
         let begins = match kind {
@@ -30,12 +31,13 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
                 vocabulary.is_title(line(text, at))
                     && !vocabulary.is_move(tokens.get(index..).unwrap_or_default())
             }
-            NUMBER if game.result => is_first_number(token, ahead, vocabulary),
+            NUMBER if game.result && depth == 0 => is_first_number(token, ahead, vocabulary),
             _ => false,
         };
         if begins {
             starts.push(at);
             game = Seen::default();
+            depth = 0;
         }
         match kind {
             L_BRACKET => {
@@ -47,7 +49,13 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
             }
             WORD if vocabulary.is_move(tokens.get(index..).unwrap_or_default()) => game.moves = true,
             NUMBER if line_start && is_numbered_word(ahead) => game.moves = true,
-            SCORE | STAR if game.tag || game.moves => game.result = true,
+            L_PAREN => depth += 1,
+            R_PAREN => depth = depth.saturating_sub(1),
+            // The last word of a variation ends no game; a result in an open one closes it.
+            SCORE | STAR if (game.tag || game.moves) && !(depth > 0 && closes(ahead)) => {
+                game.result = true;
+                depth = 0;
+            }
             _ => {}
         }
         line_start = match kind {
@@ -85,16 +93,27 @@ pub(super) fn tag_name<'a>(ahead: &[(SyntaxKind, &'a str)]) -> Option<&'a str> {
     }
 }
 
-/// `1.` or `1` before a move.
+/// Whether a variation ends here.
+fn closes(ahead: &[(SyntaxKind, &str)]) -> bool {
+    matches!(ahead.iter().find(|(kind, _)| !kind.is_trivia()), Some((R_PAREN, _)))
+}
+
+/// `1.` or `1` with a move soon behind it; a slip may stand first. `1...` is no beginning.
 fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn Vocabulary) -> bool {
     damage::mend(token) == "1"
         && match ahead.first() {
-            Some((DOTS | R_PAREN, _)) => true,
-            Some((WHITESPACE | NEWLINE, _)) => {
-                ahead.get(1..).is_some_and(|behind| vocabulary.is_move(behind))
-            }
+            Some((DOTS, dots)) if damage::mend(dots) != "." => false,
+            Some((DOTS | R_PAREN, _)) => (1..SOON).any(|at| move_at(ahead, at, vocabulary)),
+            Some((WHITESPACE | NEWLINE, _)) => move_at(ahead, 1, vocabulary),
             _ => false,
         }
+}
+
+/// Tokens behind a number 1 among which a move makes it the beginning of a game.
+const SOON: usize = 9;
+
+fn move_at(ahead: &[(SyntaxKind, &str)], at: usize, vocabulary: &dyn Vocabulary) -> bool {
+    ahead.get(at..).is_some_and(|ahead| vocabulary.is_move(ahead))
 }
 
 /// `. word` behind a number.
@@ -171,6 +190,18 @@ mod tests {
         check(&["1. a1b2 i5h5 1-0 ", "1. a1b2 * ", "1 a1b2 * ", "1) a1b2"]);
         check(&["1. a1b2 i5h5 1. a1b2"]);
         check(&["[Date \"x\"] 1-0 1. "].map(|_| "1. a1b2 1-0 12. a1b2 ")[..1]);
+    }
+
+    #[test]
+    fn a_result_in_a_variation_ends_no_game() {
+        check(&["1. a1b2 (1. a2b3 1-0) 1... i5h5 2. a2b3 * ", "1. a1b2"]);
+        check(&["1. a1b2 i5h5 1-0 (1... a5b5) (1. a2b3)\n"]);
+        check(&["1. a1b2 (1. a2b3 1-0 ", "1. a1b2"]);
+    }
+
+    #[test]
+    fn prose_behind_a_result_begins_no_game() {
+        check(&["1. a1b2 1-0\n\nPlayed on 1.2.2016 in Graz\nRound 1. Bob vs Al\n", "[Event \"x\"]\n1. a1b2"]);
     }
 
     #[test]

@@ -443,11 +443,11 @@ fn record_prose() {
     check(
         "Hello all,\nhere it is:\n\n[Variant \"standard\"]\n1. a1b2 1-0\n\nBye, Ana\n",
         expect![[r#"
-        hint[record/prose] 1:1-11 "Hello all,"
-          3 lines that belong to no game are passed over
-          3 lignes qui n'appartiennent à aucune partie sont laissées de côté
-          fix: Put them into a comment -> ; Hello all,
-    "#]],
+            hint[record/prose] 1:1-11 "Hello all,"
+              3 lines that belong to no game are passed over
+              3 lignes qui n'appartiennent à aucune partie sont laissées de côté
+              fix: Hide it in a comment -> ; Hello all,
+        "#]],
     );
     check(
         "> [Variant \"standard\"]\n> 1. a1b2\n",
@@ -487,11 +487,11 @@ fn record_hidden_moves() {
     check(
         "[Variant \"standard\"]\n1. a1b2; i5h5 2. a2b3\nh4g4\n",
         expect![[r#"
-        warning[record/hidden-moves] 2:8-22 "; i5h5 2. a2b3"
-          A `;` hides 2 moves: all that follows it on the line is a comment
-          Un « ; » cache 2 coups : tout ce qui le suit sur la ligne est un commentaire
-          fix: Make the hidden moves part of the game -> 1. a1b2 i5h5 2. a2b3
-    "#]],
+            warning[record/hidden-moves] 2:8-22 "; i5h5 2. a2b3"
+              A `;` hides 2 moves: all that follows it on the line is a comment
+              Un « ; » cache 2 coups : tout ce qui le suit sur la ligne est un commentaire
+              fix: Make the hidden moves part of the game -> 1. a1b2  i5h5 2. a2b3
+        "#]],
     );
     check("[Variant \"standard\"]\n1. a1b2 ; i5h5 is the usual answer\ni5h5\n", expect![[""]]);
 }
@@ -908,13 +908,18 @@ fn wild_declared_length_and_termination() {
 
 #[test]
 fn wild_upper_case_and_dashes_within_a_move() {
-    check("[Variant \"standard\"]\n1.A1B2 I5H5\n", expect![[r#"
+    check(
+        "[Variant \"standard\"]\n1.A1B2 I5H5\n",
+        expect![[r#"
         hint[abalone/upper-case] 2:3-7 "A1B2"
           2 moves are written in capital letters
           2 coups sont écrits en majuscules
           fix: Write all 2 moves in the usual way -> 1.a1b2 i5h5
-    "#]]);
-    check("[Variant \"standard\"]\nA1 – B2 I5-H5\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\nA1 – B2 I5-H5\n",
+        expect![[r#"
         hint[abalone/upper-case] 2:1-8 "A1 – B2"
           2 moves are written in capital letters
           2 coups sont écrits en majuscules
@@ -923,47 +928,209 @@ fn wild_upper_case_and_dashes_within_a_move() {
           A typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
           Un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
           fix: Write the character as plain text -> A1 - B2 I5-H5
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn wild_ply_labels() {
-    check("[Position \"5/6/7/8/5b3/8/7/w5/5 b\"]\n35x. E6F7 35y. B1B2\n", expect![[r#"
+    check(
+        "[Position \"5/6/7/8/5b3/8/7/w5/5 b\"]\n35x. E6F7 35y. B1B2\n",
+        expect![[r#"
         hint[abalone/upper-case] 2:6-10 "E6F7"
           2 moves are written in capital letters
           2 coups sont écrits en majuscules
           fix: Write all 2 moves in the usual way -> 35x. e6f7 35y. b1b2
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn wild_five_in_line_and_rows_that_are_none() {
-    check("[Variant \"standard\"]\n1. a1a2\n", expect![[r#"
+    check(
+        "[Variant \"standard\"]\n1. a1a2\n",
+        expect![[r#"
         error[abalone/too-many] 2:4-8 1a "a1a2"
           Black's 1st, a1a2: a1-a5 is a line of 5 black marbles, and at most three move together. Did you mean a1b2?
           Noirs, 1er coup, a1a2 : a1-a5 fait 5 billes noires en ligne, et on en joue trois au plus. Vouliez-vous dire a1b2 ?
           fix: Replace by a1b2 -> 1. a1b2
           fix: Keep it, marked as played against the rules -> 1. a1a2 {[%illegal]}
-    "#]]);
-    check("[Variant \"standard\"]\n1. c3c6d4\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n1. c3c6d4\n",
+        expect![[r#"
         error[abalone/empty-origin] 2:4-10 1a "c3c6d4"
           Black's 1st, c3c6d4: no marble stands on c6. Did you mean c3c5d4?
           Noirs, 1er coup, c3c6d4 : il n'y a pas de bille en c6. Vouliez-vous dire c3c5d4 ?
           fix: Replace by c3c5d4 -> 1. c3c5d4
           fix: Replace by c3c4d4 -> 1. c3c4d4
           fix: Keep it, marked as played against the rules -> 1. c3c6d4 {[%illegal]}
-    "#]]);
-    check("[Variant \"standard\"]\n1. c3d5d4\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n1. c3d5d4\n",
+        expect![[r#"
         error[abalone/empty-origin] 2:4-10 1a "c3d5d4"
           Black's 1st, c3d5d4: no marble stands on d5. Did you mean c3c4d4?
           Noirs, 1er coup, c3d5d4 : il n'y a pas de bille en d5. Vouliez-vous dire c3c4d4 ?
           fix: Replace by c3c4d4 -> 1. c3c4d4
           fix: Replace by c3c5d4 -> 1. c3c5d4
-    "#]]);
-    check("[Variant \"standard\"]\n1. c3c5c6\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n1. c3c5c6\n",
+        expect![[r#"
         error[abalone/arrival-not-adjacent] 2:4-10 1a "c3c5c6"
           Black's 1st, c3c5c6: c6 is no neighbour of c3, the end of the row that is named first. Did you mean c3c4?
           Noirs, 1er coup, c3c5c6 : c6 n'est pas voisine de c3, le bout de la rangée nommé en premier. Vouliez-vous dire c3c4 ?
           fix: Replace by c3c4 -> 1. c3c4
-    "#]]);
+    "#]],
+    );
+}
+
+// ---- Classes of faults that were found by trying to break it.
+
+#[test]
+fn result_in_a_variation_or_before_one() {
+    check("[Variant \"belgian\"]\n1. a1b2 (1. a2b3 1-0) 1... i5h5 2. a2b3 *\n", expect![[""]]);
+    check("[Variant \"belgian\"]\n1. a1b2 i5h5 1-0 (1... a5b5)\n", expect![[""]]);
+}
+
+#[test]
+fn prose_with_a_number_behind_a_result() {
+    check(
+        "[Variant \"belgian\"]\n1. a1b2 i5h5 1-0\n\nRound 1. Bob vs Al\n\n[Event \"x\"]\n[Variant \"belgian\"]\n1. a1b2 *\n",
+        expect![[r#"
+            hint[record/prose] 4:1-19 "Round 1. Bob vs Al"
+              A line that belongs to no game is passed over
+              Une ligne qui n'appartient à aucune partie est laissée de côté
+              fix: Hide it in a comment -> ; Round 1. Bob vs Al
+        "#]],
+    );
+}
+
+#[test]
+fn marks_without_blanks_around_them() {
+    check(
+        "[Variant \"belgian\"]\n1. a1b2,i5h5 2. a2b3\n",
+        expect![[r#"
+        hint[record/separators] 2:8-9 ","
+          A comma or list mark between the moves is passed over
+          Une virgule ou une marque de liste entre les coups est laissée de côté
+          fix: Remove the mark between the moves -> 1. a1b2 i5h5 2. a2b3
+    "#]],
+    );
+    check(
+        "[Variant \"belgian\"]\n1. a1b2;i5h5;2. a2b3\n",
+        expect![[r#"
+        warning[record/hidden-moves] 2:8-21 ";i5h5;2. a2b3"
+          A `;` hides 2 moves: all that follows it on the line is a comment
+          Un « ; » cache 2 coups : tout ce qui le suit sur la ligne est un commentaire
+          fix: Make the hidden moves part of the game -> 1. a1b2 i5h5 2. a2b3
+    "#]],
+    );
+    check(
+        "[Variant \"belgian\"]\n1. a1b2)i5h5\n",
+        expect![[r#"
+        warning[record/stray-bracket] 2:8-9 ")"
+          This `)` closes nothing
+          « ) » ne ferme rien
+          fix: Remove `)` -> 1. a1b2 i5h5
+    "#]],
+    );
+}
+
+#[test]
+fn result_glued_to_the_last_move() {
+    check("[Variant \"belgian\"]\n1. a1b2 i5h51-0\n", expect![[""]]);
+    check(
+        "[Variant \"belgian\"]\n1. a1b2 i5h5½-½\n",
+        expect![[r#"
+        hint[record/look-alike] 2:13-16 "½-½"
+          A typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
+          Un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
+          fix: Write the character as plain text -> 1. a1b2 i5h51/2-1/2
+    "#]],
+    );
+    check("[Variant \"belgian\"]\n1. a1b2 i5h51/2-1/2\n", expect![[""]]);
+}
+
+#[test]
+fn move_cut_before_its_last_digit() {
+    check(
+        "[Variant \"belgian\"]\n1. a1b2 i5h5 2. a2b\n3 i6h6 3. b3c4\n",
+        expect![[r#"
+        hint[record/separators] 2:17-3:2 "a2b\n3"
+          A move is cut in pieces by a blank or the end of a line
+          Un coup est coupé par un blanc ou une fin de ligne
+          fix: Write the move in the usual way -> 1. a1b2 i5h5 2. a2b3 i6h6 3. b3c4
+    "#]],
+    );
+}
+
+#[test]
+fn result_tag_with_a_long_dash() {
+    check("[Variant \"belgian\"]\n[Result \"1–0\"]\n1. a1b2 1-0\n", expect![[""]]);
+}
+
+#[test]
+fn empty_variant() {
+    check(
+        "[Variant \"\"]\n1. i9h8 a5b5 *\n",
+        expect![[r#"
+        hint[abalone/layout-assumed] 2:4-8 "i9h8"
+          No start position is stated; the game is read from Belgian daisy
+          La position de départ n'est pas indiquée ; la partie est lue depuis : Marguerite belge
+          fix: Add the tag [Variant "belgian"] -> [Variant "belgian"]
+    "#]],
+    );
+}
+
+#[test]
+fn tag_without_its_opening_quote() {
+    check(
+        "[Variant belgian\"]\n1. i9h8 a5b5 *\n",
+        expect![[r#"
+        warning[record/bad-tag] 1:1-19 "[Variant belgian\"]"
+          `[Variant belgian"]` is not written as a tag, `[Name "value"]`, but it can be read as one
+          « [Variant belgian"] » n'est pas écrit comme une balise, « [Nom "valeur"] », mais peut être lu comme telle
+          fix: Write `[Variant "belgian"]` -> [Variant "belgian"]
+    "#]],
+    );
+    check(
+        "[Event:\"a\"]\n[Variant \"belgian\"]\n1. a1b2\n",
+        expect![[r#"
+        warning[record/bad-tag] 1:1-12 "[Event:\"a\"]"
+          `[Event:"a"]` is not written as a tag, `[Name "value"]`, but it can be read as one
+          « [Event:"a"] » n'est pas écrit comme une balise, « [Nom "valeur"] », mais peut être lu comme telle
+          fix: Write `[Event "a"]` -> [Event "a"]
+    "#]],
+    );
+}
+
+#[test]
+fn number_behind_words_is_not_judged() {
+    check(
+        "[Variant \"belgian\"]\n1. a1b2 i5h5\n2. a2b3 i6h6 What a move!\n3. b3c4\n",
+        expect![[r#"
+        error[record/unexpected-text] 3:14-18 3a "What"
+          Black's 3rd, What: `What` is no move, number, result or mark
+          Noirs, 3e coup, What : « What » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
+          unchecked 3:19-4:8: 3
+    "#]],
+    );
+}
+
+#[test]
+fn number_beyond_counting() {
+    check(
+        "[Variant \"belgian\"]\n999999999999. a1b2\n",
+        expect![[r#"
+        warning[record/move-number] 2:1-14 "999999999999."
+          This move is number 1., not 4294967295.
+          Ce coup porte le numéro 1., et non 4294967295.
+          fix: Renumber the moves of this game (1 number changes) -> 1. a1b2
+    "#]],
+    );
 }

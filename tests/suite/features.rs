@@ -423,8 +423,10 @@ fn what_is_typed_is_continued() {
         "[Variant \"standard\"]\n\n1. a1-$0\n",
         9,
         expect![[r#"
-        0 proposals
-    "#]],
+            2 proposals
+            Move "a1-" -> "a1b1"  2 in line
+            Move "a1-" -> "a1b2"  3 in line
+        "#]],
     );
 }
 
@@ -440,6 +442,26 @@ fn in_a_variation_the_moves_are_those_of_its_line() {
             Move "h4" -> "h4h5g3"  2 broadside
         "#]],
     );
+}
+
+#[test]
+fn at_the_end_of_the_text_a_variation_goes_on() {
+    complete(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2b3 (2. $0",
+        2,
+        expect![[r#"
+        55 proposals
+        Move "" -> "a2a1"  one marble
+        Move "" -> "a2b2"  2 in line
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_no_move_is_not_completed_as_one() {
+    for text in ["1. a1b2 i5h5 1$0\n", "1. a1b2 $$0\n", "1. a1b2 !$0\n", "1. a1b2 1-0$0\n"] {
+        complete(&format!("[Variant \"standard\"]\n\n{text}"), 2, expect![["0 proposals\n"]]);
+    }
 }
 
 #[test]

@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use annotate_snippets::{
-    AnnotationKind, Group, Level, Message as Note, Renderer, Snippet, normalize_untrusted_str,
+    AnnotationKind, Element, Group, Level, Message as Note, Origin, Renderer, Snippet,
+    normalize_untrusted_str,
 };
 
 use super::super::source::STDIN;
@@ -16,6 +17,9 @@ use crate::text::{Encoding, Position, TextRange, TextSize};
 
 /// Places so many lines apart are shown in one piece of the text.
 const NEAR: u32 = 60;
+/// Bytes of text from which on only a part is shown, and how much of it on each side.
+const LONG: TextSize = TextSize::new(8_000);
+const MARGIN: TextSize = TextSize::new(300);
 
 pub(super) fn file(checked: &Checked, voice: &Voice) -> String {
     let renderer = if voice.coloured { Renderer::styled() } else { Renderer::plain() };
@@ -94,10 +98,8 @@ struct Piece {
     marks: Vec<Mark>,
 }
 
-type Shown<'a> = Snippet<'a, annotate_snippets::Annotation<'a>>;
-
 /// The places of a finding in the text: those near each other in one piece, the one that matters first.
-fn snippets<'a>(checked: &'a Checked, finding: &Finding, voice: &Voice) -> Vec<Shown<'a>> {
+fn snippets<'a>(checked: &'a Checked, finding: &Finding, voice: &Voice) -> Vec<Element<'a>> {
     let related = finding
         .related
         .iter()
@@ -113,7 +115,7 @@ fn snippets<'a>(checked: &'a Checked, finding: &Finding, voice: &Voice) -> Vec<S
             None => pieces.push(Piece { lines: mark.line..mark.line + 1, marks: vec![mark] }),
         }
     }
-    pieces.into_iter().map(|piece| shown(checked, piece)).collect()
+    pieces.into_iter().flat_map(|piece| shown(checked, piece)).collect()
 }
 
 /// What is underlined of a range: what spans lines is marked on its first one.
@@ -128,19 +130,39 @@ fn mark(checked: &Checked, range: TextRange, label: Option<String>) -> Mark {
     Mark { line: start.line, range: marked, primary: label.is_none(), label }
 }
 
-fn shown(checked: &Checked, piece: Piece) -> Shown<'_> {
+fn shown(checked: &Checked, piece: Piece) -> Vec<Element<'_>> {
     let at = |line| checked.text.offset(Position { line, character: 0 }, Encoding::Utf16);
-    let (start, end) = (at(piece.lines.start), at(piece.lines.end));
-    let source = plain_line_ends(checked.text.slice(TextRange::new(start, end)));
+    let (mut start, mut end) = (at(piece.lines.start), at(piece.lines.end));
     let path = if checked.path == STDIN { "<stdin>" } else { &checked.path };
+    let mut snippet_path = Some(path);
+    let mut shown: Vec<Element<'_>> = Vec::new();
+    if end - start > LONG {
+        // The printer walks the whole text for each finding: of long lines it gets what is around the marks.
+        let around =
+            piece.marks.iter().filter(|mark| mark.primary).map(|mark| mark.range).reduce(TextRange::cover);
+        let around = around.unwrap_or_default();
+        start = start.max(around.start().checked_sub(MARGIN).unwrap_or_default());
+        end = end.min(around.end() + MARGIN);
+        // Not in the middle of a character.
+        start = checked.text.offset(checked.text.position(start, Encoding::Utf8), Encoding::Utf8);
+        let place = checked.text.position(around.start(), Encoding::Utf32);
+        let origin =
+            Origin::path(path).line(place.line as usize + 1).char_column(place.character as usize + 1);
+        shown.push(origin.into());
+        snippet_path = None;
+    }
+    let source = plain_line_ends(checked.text.slice(TextRange::new(start, end)));
     let length = source.len();
     let place = |offset: TextSize| usize::from(offset).saturating_sub(usize::from(start)).min(length);
-    let annotations = piece.marks.into_iter().map(|mark| {
+    let inside = |mark: &Mark| mark.range.start() >= start && mark.range.start() <= end;
+    let annotations = piece.marks.into_iter().filter(inside).map(|mark| {
         let kind = if mark.primary { AnnotationKind::Primary } else { AnnotationKind::Context };
         kind.span(place(mark.range.start())..place(mark.range.end())).label(mark.label.map(Cow::Owned))
     });
     let annotations: Vec<_> = annotations.collect();
-    Snippet::source(source).line_start(piece.lines.start as usize + 1).path(path).annotations(annotations)
+    let line = checked.text.position(start, Encoding::Utf32).line as usize + 1;
+    shown.push(Snippet::source(source).line_start(line).path(snippet_path).annotations(annotations).into());
+    shown
 }
 
 /// The printer knows no lone `\r` as the end of a line, and lengths must stay.

@@ -232,7 +232,7 @@ impl Dialect for AbaloneDialect {
         if let Some(at) = word.number_in_front(ahead.due) {
             return Take::Cut(at);
         }
-        if let Some(at) = word.number_behind(dots_behind, ahead.due_behind) {
+        if let Some(at) = word.number_behind(dots_behind || result_follows(ahead.tokens), ahead.due_behind) {
             return Take::Cut(at);
         }
         match word.points() {
@@ -258,6 +258,14 @@ impl Dialect for AbaloneDialect {
 fn is_plain_move(word: &str) -> bool {
     let is_point = |pair: &[u8]| matches!(pair, [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
     matches!(word.len(), 4 | 6) && word.as_bytes().chunks(2).all(is_point)
+}
+
+/// Whether the digits behind the first token go on as a result: `i5h51-0`, `i5h51/2-1/2`.
+fn result_follows(tokens: &[(SyntaxKind, &str)]) -> bool {
+    matches!(
+        (tokens.get(1), tokens.get(2)),
+        (Some((SyntaxKind::DASH | SyntaxKind::SLASH, _)), Some((SyntaxKind::NUMBER, "0" | "1" | "2")))
+    )
 }
 
 /// Whether a dash or arrow stands behind the first token.

@@ -179,6 +179,9 @@ fn start(board: Board, reading: Reading, finding: Option<Finding>) -> Start {
 
 /// Adds a tag behind the last one, or before everything.
 fn insert_tag(header: &Header, name: &str, value: &str) -> crate::findings::Edit {
+    if let Some(tag) = header.tag(name) {
+        return edit(tag.value_range, value);
+    }
     match header.tags.iter().map(|tag| tag.range.end()).max() {
         Some(end) => edit(TextRange::empty(end), format!("\n[{name} \"{value}\"]")),
         None => edit(TextRange::default(), format!("[{name} \"{value}\"]\n\n")),
