@@ -162,7 +162,9 @@ impl Catalogue {
         let title = &finding.fixes.first()?.title;
         match title.id.as_ref() {
             "fix-play-instead" => Some(self.say(&Message::new("did-you-mean").with("move", instead(title)?))),
-            "fix-earlier" => Some(self.frame("did-you-mean-earlier", &[("fix", self.say(title))])),
+            "fix-earlier" => {
+                Some(self.say(&Message { id: "did-you-mean-earlier".into(), facts: title.facts.clone() }))
+            }
             _ => None,
         }
     }
@@ -477,14 +479,19 @@ mod tests {
     #[test]
     fn a_sentence_of_its_own_has_a_capital() {
         assert_eq!(
-            both(Message::new("missing-move").with("due", "12b")),
+            both(Message::new("missing-move").with("side", Fact::Word("white")).with("number", 12usize)),
             [
-                "The numbers show that a move is left out here: 12b is missing",
-                "Les numéros montrent qu'un coup a été oublié ici_: 12b manque"
+                "The numbers show that a move is left out here: White's 12th is missing",
+                "Les numéros montrent qu'un coup a été oublié ici_: Blancs, 12e coup"
             ]
         );
-        let since = Message::new("since-move").with("cell", "c4").with("label", "10a").with("move", "c4c5");
-        assert_eq!(both(since)[0], "c4 has been so since 10a c4c5");
+        let since = Message::new("since-move")
+            .with("cell", "c4")
+            .with("side", Fact::Word("black"))
+            .with("number", 10usize)
+            .with("move", "c4c5")
+            .with("holds", Fact::Word("nothing"));
+        assert_eq!(both(since)[0], "c4 has been empty since Black's 10th, c4c5");
     }
 
     #[test]
@@ -504,8 +511,8 @@ mod tests {
         let play = Message::new("fix-play-instead").with("move", "c3c4");
         assert_eq!(both(play.clone()), ["Replace by c3c4", "Remplacer par c3c4"]);
         assert_eq!(
-            both(play.with("replays", 5usize).with("of", 9usize))[0],
-            "Replace by c3c4 (5 of the 9 moves behind it replay)"
+            both(play.with("replays", 5usize).with("left", 4usize).with("of", 9usize))[0],
+            "Replace by c3c4: 5 of the remaining 9 moves replay"
         );
         let number = Message::new("move-number").with("written", "7").with("due", "6");
         assert_eq!(both(number.clone())[0], "This move is number 6, not 7");
@@ -527,10 +534,10 @@ mod tests {
                 "1-0_: victoire du premier joueur, les Noirs, contre les Blancs"
             ]
         );
-        assert_eq!(both(Message::new("hover-nag").with("number", 9usize)), ["worst move", "le pire coup"]);
+        assert_eq!(both(Message::new("hover-nag").with("number", 9usize)), ["Worst move", "Le pire coup"]);
         assert_eq!(
             both(Message::new("hover-nag").with("number", 255usize))[0],
-            "annotation 255, which has no common meaning"
+            "Annotation 255, which has no common meaning"
         );
         assert_eq!(
             both(Message::new("hover-mark").with("mark", "!?").with("number", 5usize))[0],

@@ -74,7 +74,10 @@ move-of-side = { side-owner } { ordinal }, { $text }
 move-by-ply = move { $number } ({ side-name }), { $text }
 finding-about = { $subject }: { $reason }
 finding-with-remedy = { $reason }. { $remedy }
-did-you-mean-earlier = { $fix }?
+did-you-mean-earlier = { $replays ->
+    [one] Was { side-owner } { ordinal } meant to be { $move }? Then the remaining move replays
+   *[other] Was { side-owner } { ordinal } meant to be { $move }? Then the remaining { $replays } moves replay
+}
 did-you-mean = Did you mean { $move }?
 
 ## Brackets and text
@@ -188,10 +191,11 @@ fix-play-instead = Replace by { $move }{ $of ->
         [0] { "" }: the remaining move replays
        *[other] { "" }: the remaining move does not replay
     }
-   *[other] { $left ->
+    [other] { $left ->
         [0] { "" }: the remaining { $of } moves replay
        *[other] { "" }: { $replays } of the remaining { $of } moves replay
     }
+   *[none] { "" }
 }
 fix-earlier = { $replays ->
     [0] Change { side-owner } { ordinal } to { $move }

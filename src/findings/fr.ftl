@@ -79,7 +79,10 @@ move-of-side = { side-name }, { ordinal } coup, { $text }
 move-by-ply = coup { $number } ({ side-name }), { $text }
 finding-about = { $subject } : { $reason }
 finding-with-remedy = { $reason }. { $remedy }
-did-you-mean-earlier = { $fix } ?
+did-you-mean-earlier = { $replays ->
+    [one] Le { ordinal } coup { side-owner } devait-il être { $move } ? Alors le coup restant se rejoue
+   *[other] Le { ordinal } coup { side-owner } devait-il être { $move } ? Alors les { $replays } coups restants se rejouent
+}
 did-you-mean = Vouliez-vous dire { $move } ?
 
 ## Parenthèses et texte
@@ -193,10 +196,11 @@ fix-play-instead = Remplacer par { $move }{ $of ->
         [0] { "" } : le coup restant se rejoue
        *[other] { "" } : le coup restant ne se rejoue pas
     }
-   *[other] { $left ->
+    [other] { $left ->
         [0] { "" } : les { $of } coups restants se rejouent
        *[other] { "" } : { $replays } des { $of } coups restants se rejouent
     }
+   *[none] { "" }
 }
 fix-earlier = { $replays ->
     [0] Changer le { ordinal } coup { side-owner } en { $move }

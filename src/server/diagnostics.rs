@@ -87,25 +87,33 @@ impl Rendering {
         let fresh: Vec<Rendered> = (above..now - below).filter_map(render).collect();
         let new: Vec<Diagnostic> = fresh.iter().flat_map(|game| game.diagnostics.iter().cloned()).collect();
         let gone: Vec<Rendered> = self.games.splice(above..before - below, fresh).collect();
-        let moved = self.move_below(now - below, document, uri, settings);
+        let first_below = now - below;
+        // Of the games below what they said is needed only where they move.
+        let said = |games: &[Rendered]| -> Vec<Diagnostic> {
+            games.iter().skip(first_below).flat_map(|game| game.diagnostics.iter().cloned()).collect()
+        };
+        let start = convert::position(document.text(), document.start(first_below), settings.encoding);
+        let moves = self.games.get(first_below).is_some_and(|first| first.start != start);
+        let said_before = if moves { said(&self.games) } else { Vec::new() };
+        if moves {
+            self.move_below(first_below, document, uri, settings);
+        }
+        let said_now = if moves { said(&self.games) } else { Vec::new() };
 
         // An edit may change a game and nothing that is said of it.
-        if self.serial > 0 && !moved && gone.iter().flat_map(|game| &game.diagnostics).eq(&new) {
+        let old = gone.iter().flat_map(|game| &game.diagnostics).chain(&said_before);
+        if self.serial > 0 && old.eq(new.iter().chain(&said_now)) {
             return false;
         }
         self.serial = SERIAL.fetch_add(1, Ordering::Relaxed);
         true
     }
 
-    /// Moves the games from one on to where they start now; `true` where one of them says something.
-    fn move_below(&mut self, from: usize, document: &Document, uri: &Url, settings: &Settings) -> bool {
+    /// Moves the games from one on to where they start now.
+    fn move_below(&mut self, from: usize, document: &Document, uri: &Url, settings: &Settings) {
         let look_up = |game| convert::position(document.text(), document.start(game), settings.encoding);
-        let Some(first) = self.games.get(from).map(|game| game.start) else { return false };
+        let Some(first) = self.games.get(from).map(|game| game.start) else { return };
         let first_now = look_up(from);
-        if first == first_now {
-            return false;
-        }
-        let mut said = false;
         for (game, rendered) in self.games.iter_mut().enumerate().skip(from) {
             let old = rendered.start;
             let start = if old.line > first.line {
@@ -113,14 +121,12 @@ impl Rendering {
             } else {
                 look_up(game)
             };
-            said |= !rendered.diagnostics.is_empty() && start != old;
             if start.character == old.character {
                 rendered.move_to(start);
             } else if let Some(anew) = Rendered::of(game, document, uri, settings) {
                 *rendered = anew;
             }
         }
-        said
     }
 
     /// A number for it, another one after each change, and no other document's.

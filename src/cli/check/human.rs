@@ -197,7 +197,7 @@ mod tests {
              --> games/a, b.apgn:3:4
               |
             2 | 1. a1b2 i5h5
-              |    ---- c4 has been so since 1a a1b2
+              |    ---- c4 has been empty since Black's 1st, a1b2
             3 | 2. c3c5d4 h5g5 3. b2c3
               |    ^^^^^^
               |
@@ -256,10 +256,8 @@ mod tests {
                 | - the first one is here
 
             information[record/prose]: This is odd
-               --> games/a, b.apgn:503:1
+               --> games/a, b.apgn
                 |
-            503 |
-                | ^
 
         "#]]
         .assert_eq(&file(&checked, &fixture::voice()));

@@ -417,7 +417,12 @@ mod fixture {
         );
         error.of = Some(MoveName { label: "2a".into(), number: 2, side: "black", text: "c3c5d4".into() });
         error.related.push(Related {
-            message: Message::new("since-move").with("cell", "c4").with("label", "1a").with("move", "a1b2"),
+            message: Message::new("since-move")
+                .with("cell", "c4")
+                .with("side", crate::findings::Fact::Word("black"))
+                .with("number", 1usize)
+                .with("move", "a1b2")
+                .with("holds", crate::findings::Fact::Word("nothing")),
             range: range(text, "a1b2"),
         });
         error.fixes.push(Fix {

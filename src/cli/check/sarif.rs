@@ -242,7 +242,7 @@ mod tests {
                         {
                           "id": 1,
                           "message": {
-                            "text": "c4 has been so since 1a a1b2"
+                            "text": "c4 has been empty since Black's 1st, a1b2"
                           },
                           "physicalLocation": {
                             "artifactLocation": {
