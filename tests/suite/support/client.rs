@@ -111,13 +111,20 @@ impl Client {
         input.flush().unwrap();
     }
 
-    /// Writes from a thread, for more than a pipe holds.
-    pub fn write_behind(&mut self, bytes: Vec<u8>) {
+    /// Writes from a thread, for more than a pipe holds, and closes the input behind the last byte.
+    pub fn write_and_close(&mut self, bytes: Vec<u8>) {
+        drop(self.write_behind(bytes));
+    }
+
+    /// The same; the input stays open as long as what is returned is kept.
+    #[must_use]
+    pub fn write_behind(&mut self, bytes: Vec<u8>) -> thread::JoinHandle<ChildStdin> {
         let mut input = self.input.take().unwrap();
         thread::spawn(move || {
             // The server may end first.
             let _ = input.write_all(&bytes);
-        });
+            input
+        })
     }
 
     pub fn close_input(&mut self) {
