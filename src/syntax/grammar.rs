@@ -231,7 +231,11 @@ impl<'a> Parser<'a> {
         let rule = line().all(|(kind, _)| matches!(kind, DASH | OTHER | STAR | WHITESPACE))
             && line().map(|(_, text)| text.len()).sum::<usize>() > 2;
         let tokens = line().count();
-        let holds_moves = (0..tokens).any(|ahead| self.is_move_at(ahead))
+        let is_move = |ahead: &[(SyntaxKind, &str)]| self.is_move(ahead);
+        let tells = split::is_sentence(self.tokens.get(self.next..).unwrap_or_default(), is_move);
+        let holds_moves = !(self.kind(0) == Some(WORD) && tells)
+            && (0..tokens)
+                .any(|ahead| self.is_move(self.tokens.get(self.next + ahead..).unwrap_or_default()))
             || (self.kind(0) == Some(NUMBER) && self.kind(1) == Some(DOTS) && !self.ended);
         if !(worded || rule) || holds_moves {
             // Asked once a line, so that a long line behind a result costs no more than its length.
@@ -270,9 +274,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether a move of this game begins at a token ahead.
-    fn is_move_at(&self, ahead: usize) -> bool {
-        let tokens = self.tokens.get(self.next + ahead..).unwrap_or_default();
+    /// Whether a move of this game begins at these tokens.
+    fn is_move(&self, tokens: &[(SyntaxKind, &str)]) -> bool {
         matches!(tokens.first(), Some((WORD, word)) if self.dialect.is_move(word))
             || matches!(self.dialect.take(Ahead { tokens, due: 0, due_behind: 0 }), Take::Move(_))
     }

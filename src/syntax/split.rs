@@ -17,8 +17,19 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
     let mut at = 0;
     let mut line_start = true;
     let mut depth = 0usize;
+    let mut sentence_end = 0;
     for (index, &(kind, token)) in tokens.iter().enumerate() {
         let ahead = tokens.get(index + 1..).unwrap_or_default();
+        let around = tokens.get(index..).unwrap_or_default();
+        let between_moves = !game.moves || game.result;
+        if line_start
+            && kind == WORD
+            && between_moves
+            && is_sentence(around, |ahead| vocabulary.is_move(ahead))
+        {
+            sentence_end = at + line(text, at).len();
+        }
+        let told = at < sentence_end;
         let begins = match kind {
             L_BRACKET => match tag_name(ahead) {
                 Some(name) => {
@@ -31,7 +42,7 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
                 vocabulary.is_title(line(text, at))
                     && !vocabulary.is_move(tokens.get(index..).unwrap_or_default())
             }
-            NUMBER if game.result && depth == 0 => is_first_number(token, ahead, vocabulary),
+            NUMBER if game.result && depth == 0 && !told => is_first_number(token, ahead, vocabulary),
             _ => false,
         };
         if begins {
@@ -47,12 +58,12 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
                     game.game |= name.eq_ignore_ascii_case("Game");
                 }
             }
-            WORD if vocabulary.is_move(tokens.get(index..).unwrap_or_default()) => game.moves = true,
+            WORD if !told && vocabulary.is_move(around) => game.moves = true,
             NUMBER if line_start && is_numbered_word(ahead) => game.moves = true,
             L_PAREN => depth += 1,
             R_PAREN => depth = depth.saturating_sub(1),
             // The last word of a variation ends no game; a result in an open one closes it.
-            SCORE | STAR if (game.tag || game.moves) && !(depth > 0 && closes(ahead)) => {
+            SCORE | STAR if !told && (game.tag || game.moves) && !(depth > 0 && closes(ahead)) => {
                 game.result = true;
                 depth = 0;
             }
@@ -91,6 +102,24 @@ pub(super) fn tag_name<'a>(ahead: &[(SyntaxKind, &'a str)]) -> Option<&'a str> {
         (Some((WORD, name)), Some((STRING, _))) if name.starts_with(char::is_alphabetic) => Some(name),
         _ => None,
     }
+}
+
+/// Whether a line that begins with a word tells of moves rather than being some: at least three words of letters, and
+/// more than two for each move.
+pub(super) fn is_sentence<'a>(
+    ahead: &[(SyntaxKind, &'a str)],
+    is_move: impl Fn(&[(SyntaxKind, &'a str)]) -> bool,
+) -> bool {
+    let length = ahead.iter().take_while(|(kind, _)| *kind != NEWLINE).count();
+    let (mut words, mut moves) = (0, 0);
+    for (at, (kind, text)) in ahead.iter().take(length).enumerate() {
+        if ahead.get(at..).is_some_and(&is_move) {
+            moves += 1;
+        } else if *kind == WORD && text.chars().count() > 1 && text.chars().all(char::is_alphabetic) {
+            words += 1;
+        }
+    }
+    words >= 3 && words > 2 * moves
 }
 
 /// Whether a variation ends here.
@@ -202,6 +231,13 @@ mod tests {
     #[test]
     fn prose_behind_a_result_begins_no_game() {
         check(&["1. a1b2 1-0\n\nPlayed on 1.2.2016 in Graz\nRound 1. Bob vs Al\n", "[Event \"x\"]\n1. a1b2"]);
+    }
+
+    #[test]
+    fn prose_that_quotes_a_move_is_no_game() {
+        check(&[
+            "Hello,\nI saw c3c4 yesterday and liked it, he won 1-0\n\n[Event \"x\"]\n1. a1b2 1-0\nWhat about a1b2 there instead?\n",
+        ]);
     }
 
     #[test]

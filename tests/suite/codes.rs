@@ -1134,3 +1134,16 @@ fn number_beyond_counting() {
     "#]],
     );
 }
+
+#[test]
+fn prose_that_quotes_a_move() {
+    check(
+        "Hello all,\nI saw c3c5d4 yesterday in this game.\n\n[Variant \"belgian\"]\n1. a1b2 i5h5 *\n\nWhat about a1b2 there instead?\n",
+        expect![[r#"
+            hint[record/prose] 1:1-11 "Hello all,"
+              3 lines that belong to no game are passed over
+              3 lignes qui n'appartiennent à aucune partie sont laissées de côté
+              fix: Hide it in a comment -> ; Hello all,
+        "#]],
+    );
+}
