@@ -42,6 +42,14 @@ pub(super) fn page(code: &str, language: Language) -> Option<&'static str> {
     })
 }
 
+/// The code that is named whole, or by the part behind the stroke where that names one alone.
+pub(super) fn full_code(named: &str) -> Option<&'static str> {
+    let named = named.to_ascii_lowercase();
+    let mut short = codes().filter(|code| code.rsplit('/').next() == Some(named.as_str()));
+    let alone = short.next().filter(|_| short.next().is_none());
+    codes().find(|code| *code == named).or(alone)
+}
+
 /// Every code there is, the common ones first.
 fn codes() -> impl Iterator<Item = &'static str> {
     let games = games::all().iter().flat_map(|game| game.codes());

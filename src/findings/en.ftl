@@ -85,7 +85,7 @@ did-you-mean = Did you mean { $move }?
 unterminated-comment = this comment is not closed: its `{ "}" }` is missing
 unterminated-string = the closing quotation mark of this value is missing
 unterminated-variation = this variation is not closed: its `)` is missing
-stray-bracket = this `{ $text }` closes nothing
+stray-bracket = this `{ $text }` has no partner
 unexpected-text = `{ $text }` is no move, number, result or mark
 too-deep = variations nested more than { $depth } deep are passed over
 

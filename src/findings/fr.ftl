@@ -90,7 +90,7 @@ did-you-mean = Vouliez-vous dire { $move } ?
 unterminated-comment = ce commentaire n'est pas fermé : il manque « { "}" } »
 unterminated-string = il manque le guillemet qui ferme cette valeur
 unterminated-variation = cette variante n'est pas fermée : il manque « ) »
-stray-bracket = « { $text } » ne ferme rien
+stray-bracket = ce « { $text } » est seul
 unexpected-text = « { $text } » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
 too-deep = les variantes imbriquées à plus de { $depth } niveaux sont laissées de côté
 

@@ -134,11 +134,12 @@ impl Document {
             let (start, end) = (self.start(index), self.end(index));
             let Some(slot) = self.slots.get_mut(index) else { continue };
             // Before the edit offsets are the old ones, behind it they have moved.
-            let shift = if end <= edit.start() { 0 } else { grown };
+            let above = end <= edit.start();
+            let shift = if above { 0 } else { grown };
             let before =
                 |at: TextSize| u32::try_from(i64::from(u32::from(at)) - shift).ok().map(TextSize::new);
             let (Some(old_start), Some(old_end)) = (before(start), before(end)) else { continue };
-            let untouched = old_end <= edit.start() || old_start >= edit.end();
+            let untouched = above || old_start >= edit.end();
             let same = old.slots.binary_search_by_key(&old_start, |slot| slot.start).ok();
             if let Some(same) = same.filter(|&same| untouched && old.end(same) == old_end)
                 && let Some(known) = old.slots.get(same)

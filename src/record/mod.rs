@@ -21,7 +21,7 @@ use replay::{Once, Replay};
 pub use sheet::{PlyId, result as result_of};
 use sheet::{Sheet, SheetMove};
 
-use crate::findings::{Finding, Fix, Message, MoveName, Related, Severity};
+use crate::findings::{Fact, Finding, Fix, Message, MoveName, Related, Severity};
 use crate::games::{Game, Header, PlayedLine, Position, Start, edit};
 use crate::syntax::dialect::Dialect;
 use crate::syntax::grammar::{self, Parse};
@@ -302,8 +302,7 @@ impl Record {
         let unread = self.findings.iter().filter(|finding| finding.code == "record/unexpected-text");
         let end = unread.map(|finding| finding.range.start()).min().unwrap_or(TextSize::new(u32::MAX));
         for line in &mut sheet.lines {
-            line.numbers
-                .retain(|number| number.range.start() < end && !joined_digits.contains(&number.range));
+            line.numbers.retain(|number| number.range.end() < end && !joined_digits.contains(&number.range));
         }
         let sheet = &*sheet;
         let Some(per) = self.game.plies_per_number(&self.header) else { return };
@@ -326,17 +325,41 @@ impl Record {
         self.findings.extend(found);
     }
 
-    /// Where a ply is missing, the legal moves that let the rest replay.
+    /// Where a ply is missing: the legal moves that let the rest replay. The numbers say only between which two of
+    /// them it is missing; where the move before the number could not be played, it is missing before that.
     fn propose_missing(&self, finding: &mut Finding, sheet: &Sheet<'_>) {
-        let at = finding.range.start();
-        let main = sheet.lines.first().map_or(&[][..], |line| &line.moves);
-        let split = main.partition_point(|&id| sheet.moves.get(id).is_some_and(|m| m.range.start() < at));
-        let (before, rest) = main.split_at(split);
+        let number = finding.range;
+        let Some(main) = sheet.lines.first().filter(|line| line.numbers.iter().any(|n| n.range == number))
+        else {
+            return;
+        };
+        let split = main
+            .moves
+            .partition_point(|&id| sheet.moves.get(id).is_some_and(|m| m.range.start() < number.start()));
+        let refused = split.checked_sub(1).filter(|&last| {
+            let id = main.moves.get(last).copied();
+            id.is_some_and(|id| self.position_at(Some(id)).is_none() && self.position_before(id).is_some())
+        });
+        let mut at = number.start();
+        let mut first = split;
+        if let Some(last) = refused {
+            let Some(&id) = main.moves.get(last) else { return };
+            let Some(due) = self.name(id) else { return };
+            finding.message =
+                Message::new("missing-move").with("side", Fact::Word(due.side)).with("number", due.number);
+            at = self.plies.get(id).map_or(at, |ply| ply.range.start());
+            first = last;
+        }
+        let (before, rest) = main.moves.split_at(first);
         let rest: Vec<&SheetMove<'_>> = rest.iter().filter_map(|&id| sheet.moves.get(id)).collect();
         let Some(position) = self.position_at(before.last().copied()) else { return };
-        for (at_first, candidate) in repair::missing(position.as_ref(), &rest).into_iter().enumerate() {
+        if refused.is_some() || self.main.len() < self.written {
+            // Other numbers would not make the rest legal.
+            finding.fixes.clear();
+        }
+        for (order, candidate) in repair::missing(position.as_ref(), &rest).into_iter().enumerate() {
             finding.fixes.insert(
-                at_first,
+                order,
                 Fix {
                     title: Message::new("fix-insert-move").with("move", candidate.text.as_str()),
                     edits: vec![edit(TextRange::empty(at), format!("{} ", candidate.text))],

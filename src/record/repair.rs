@@ -76,7 +76,8 @@ pub fn earlier(
     None
 }
 
-/// Legal moves that let all the rest replay when put in front of it: what may be missing there.
+/// Legal moves that let all the rest replay when put in front of it: what may be missing there. None where so many
+/// would do that naming some would be guessing.
 pub fn missing(position: &dyn Position, rest: &[&SheetMove<'_>]) -> Vec<Candidate> {
     let mut fits: Vec<Candidate> = position
         .legal()
@@ -84,7 +85,9 @@ pub fn missing(position: &dyn Position, rest: &[&SheetMove<'_>]) -> Vec<Candidat
         .filter(|text| how_far(play(position, text).as_ref(), rest) == rest.len())
         .map(|text| Candidate { text, replays: rest.len() })
         .collect();
-    fits.truncate(PROPOSALS);
+    if fits.len() > PROPOSALS {
+        fits.clear();
+    }
     fits
 }
 
@@ -98,6 +101,9 @@ fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec
     // Digits in front or behind are a number that was glued to the move.
     let bare = text.trim_matches(|c: char| c.is_ascii_digit());
     found.extend(legal_within(position, text, bare));
+    // The same with its halves swapped: a likely slip, but where more cannot be told apart by what replays, the
+    // move back is meant least of all.
+    found.sort_by_key(|move_| halves_swapped(text).is_some_and(|swapped| *move_ == swapped));
     let mut seen = Vec::new();
     found.retain(|move_| {
         let new = !move_.eq_ignore_ascii_case(text) && !seen.contains(move_);
@@ -105,6 +111,11 @@ fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec
         new
     });
     found
+}
+
+fn halves_swapped(text: &str) -> Option<String> {
+    let (first, second) = text.split_at_checked(text.len() / 2)?;
+    Some(format!("{second}{first}").to_lowercase())
 }
 
 /// Legal moves that a text holds whole, with at most one digit of what was trimmed from it behind.

@@ -209,7 +209,7 @@ impl<'a> Parser<'a> {
 
     /// A line, or the rest of one behind a result, that holds no move: a mail, a signature, a sentence.
     fn prose(&mut self) -> bool {
-        let allowed = !self.played || self.ended || self.prose_may_follow;
+        let allowed = !self.played || self.ended || self.prose_may_follow || self.is_remark();
         if !allowed || !self.open.is_empty() || self.at < self.no_prose_before {
             return false;
         }
@@ -272,6 +272,16 @@ impl<'a> Parser<'a> {
             SCORE => self.result(1),
             _ => self.move_or_number(),
         }
+    }
+
+    /// A line of words alone, right under the moves: who resigned, what was said.
+    fn is_remark(&self) -> bool {
+        let line = self.tokens.get(self.next..).unwrap_or_default();
+        let plain = line
+            .iter()
+            .take_while(|(kind, _)| *kind != NEWLINE)
+            .all(|(kind, text)| *kind != NUMBER && !text.contains(|c: char| c.is_ascii_digit()));
+        plain && self.kind(0) == Some(WORD) && split::is_sentence(line, |ahead| self.is_move(ahead))
     }
 
     /// Whether a move of this game begins at these tokens.

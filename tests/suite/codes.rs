@@ -66,19 +66,19 @@ fn record_stray_bracket() {
     check(
         "[Variant \"standard\"]\n1. a1b2 ) i5h5 } 2. a2b3 ]\n",
         expect![[r#"
-        warning[record/stray-bracket] 2:9-10 ")"
-          This `)` closes nothing
-          « ) » ne ferme rien
-          fix: Remove `)` -> 1. a1b2  i5h5 } 2. a2b3 ]
-        warning[record/stray-bracket] 2:16-17 "}"
-          This `}` closes nothing
-          « } » ne ferme rien
-          fix: Remove `}` -> 1. a1b2 ) i5h5  2. a2b3 ]
-        warning[record/stray-bracket] 2:26-27 "]"
-          This `]` closes nothing
-          « ] » ne ferme rien
-          fix: Remove `]` -> 1. a1b2 ) i5h5 } 2. a2b3 
-    "#]],
+            warning[record/stray-bracket] 2:9-10 ")"
+              This `)` has no partner
+              Ce « ) » est seul
+              fix: Remove `)` -> 1. a1b2  i5h5 } 2. a2b3 ]
+            warning[record/stray-bracket] 2:16-17 "}"
+              This `}` has no partner
+              Ce « } » est seul
+              fix: Remove `}` -> 1. a1b2 ) i5h5  2. a2b3 ]
+            warning[record/stray-bracket] 2:26-27 "]"
+              This `]` has no partner
+              Ce « ] » est seul
+              fix: Remove `]` -> 1. a1b2 ) i5h5 } 2. a2b3 
+        "#]],
     );
 }
 
@@ -290,10 +290,6 @@ fn record_missing_move() {
             warning[record/missing-move] 2:22-24 "3."
               The numbers show that a move is left out here: White's 2nd is missing
               Les numéros montrent qu'un coup a été oublié ici : Blancs, 2e coup
-              fix: Insert f5e4 -> 1. a1b2 i5h5 2. a2b3 f5e4 3. b3c4 h4g4 4. a3b4
-              fix: Insert f5e5 -> 1. a1b2 i5h5 2. a2b3 f5e5 3. b3c4 h4g4 4. a3b4
-              fix: Insert f5f4 -> 1. a1b2 i5h5 2. a2b3 f5f4 3. b3c4 h4g4 4. a3b4
-              fix: Renumber the moves of this game (2 numbers change) -> 1. a1b2 i5h5 2. a2b3 2... b3c4 h4g4 3... a3b4
             error[abalone/not-your-marble] 2:25-29 2b "b3c4"
               White's 2nd, b3c4: the marble on b3 is Black's
               Blancs, 2e coup, b3c4 : la bille en b3 est aux Noirs
@@ -567,6 +563,7 @@ fn abalone_empty_origin() {
               see 2:4-8: what stands on a1 came there with Black's 1st, a1b2
               unchecked 2:22-26: 1
               fix: Replace by a2b2: the remaining move replays -> 1. a1b2 i5h5 2. a2b2 h4g4
+              fix: Replace by b2a1: the remaining move replays -> 1. a1b2 i5h5 2. b2a1 h4g4
         "#]],
     );
     check(
@@ -696,8 +693,9 @@ fn abalone_own_marble_off_board() {
         "[Variant \"standard\"]\n1. b2a1\n",
         expect![[r#"
             error[abalone/own-marble-off-board] 2:4-8 1a "b2a1"
-              Black's 1st, b2a1: the black marble on a1 would leave the board, and nobody pushes off a marble of their own
-              Noirs, 1er coup, b2a1 : la bille noire en a1 sortirait du plateau, et on n'éjecte pas ses propres billes
+              Black's 1st, b2a1: the black marble on a1 would leave the board, and nobody pushes off a marble of their own. Did you mean a1b2?
+              Noirs, 1er coup, b2a1 : la bille noire en a1 sortirait du plateau, et on n'éjecte pas ses propres billes. Vouliez-vous dire a1b2 ?
+              fix: Replace by a1b2 -> 1. a1b2
               fix: Keep it, marked as played against the rules -> 1. b2a1 {[%illegal]}
         "#]],
     );
@@ -713,6 +711,7 @@ fn abalone_no_majority() {
               Noirs, 1er coup, e3e4 : 2 billes noires (e3-e4) ne peuvent pas en pousser 2 blanches (e5-e6) : il faut être plus nombreux pour pousser. Vouliez-vous dire e3f4 ?
               fix: Replace by e3f4 -> 1. e3f4
               fix: Replace by e3e2 -> 1. e3e2
+              fix: Replace by e4e3 -> 1. e4e3
               fix: Keep it, marked as played against the rules -> 1. e3e4 {[%illegal]}
         "#]],
     );
@@ -728,6 +727,7 @@ fn abalone_push_blocked() {
               Noirs, 1er coup, e3e4 : la bille noire en e6 est derrière la bille blanche en e5 et bloque la poussée. Vouliez-vous dire e3f4 ?
               fix: Replace by e3f4 -> 1. e3f4
               fix: Replace by e3e2 -> 1. e3e2
+              fix: Replace by e4e3 -> 1. e4e3
               fix: Keep it, marked as played against the rules -> 1. e3e4 {[%illegal]}
         "#]],
     );
@@ -1033,11 +1033,11 @@ fn marks_without_blanks_around_them() {
     check(
         "[Variant \"belgian\"]\n1. a1b2)i5h5\n",
         expect![[r#"
-        warning[record/stray-bracket] 2:8-9 ")"
-          This `)` closes nothing
-          « ) » ne ferme rien
-          fix: Remove `)` -> 1. a1b2 i5h5
-    "#]],
+            warning[record/stray-bracket] 2:8-9 ")"
+              This `)` has no partner
+              Ce « ) » est seul
+              fix: Remove `)` -> 1. a1b2 i5h5
+        "#]],
     );
 }
 
@@ -1145,5 +1145,64 @@ fn prose_that_quotes_a_move() {
               3 lignes qui n'appartiennent à aucune partie sont laissées de côté
               fix: Hide it in a comment -> ; Hello all,
         "#]],
+    );
+}
+
+#[test]
+fn remark_right_under_the_moves() {
+    check(
+        "[Variant \"standard\"]\n1. a1b2 i5h5\nLes noirs abandonnent\n",
+        expect![[r#"
+        hint[record/prose] 3:1-22 "Les noirs abandonnent"
+          A line that belongs to no game is passed over
+          Une ligne qui n'appartient à aucune partie est laissée de côté
+          fix: Hide it in a comment -> ; Les noirs abandonnent
+    "#]],
+    );
+}
+
+#[test]
+fn missing_move_of_the_first_player() {
+    check(
+        "[Variant \"standard\"]\n1. a4b4 i6h6 2. i5h5 3. b5c5 i7h6 4. a3b4 h4g4\n",
+        expect![[r#"
+        error[abalone/not-your-marble] 2:17-21 2a "i5h5"
+          Black's 2nd, i5h5: the marble on i5 is White's
+          Noirs, 2e coup, i5h5 : la bille en i5 est aux Blancs
+          unchecked 2:25-47: 4
+          fix: Keep it, marked as played against the rules -> 1. a4b4 i6h6 2. i5h5 {[%illegal]} 3. b5c5 i7h6 4. a3b4 h4g4
+        warning[record/missing-move] 2:22-24 "3."
+          The numbers show that a move is left out here: Black's 2nd is missing
+          Les numéros montrent qu'un coup a été oublié ici : Noirs, 2e coup
+    "#]],
+    );
+}
+
+#[test]
+fn points_swapped() {
+    check(
+        "[Variant \"standard\"]\n1. b4a4 i6h6 2. a5b5 i5h5 3. b5c5 i7h6\n",
+        expect![[r#"
+        error[abalone/own-marble-off-board] 2:4-8 1a "b4a4"
+          Black's 1st, b4a4: the black marble on a4 would leave the board, and nobody pushes off a marble of their own. Did you mean b4c4?
+          Noirs, 1er coup, b4a4 : la bille noire en a4 sortirait du plateau, et on n'éjecte pas ses propres billes. Vouliez-vous dire b4c4 ?
+          unchecked 2:9-39: 5
+          fix: Replace by b4c4: the remaining 5 moves replay -> 1. b4c4 i6h6 2. a5b5 i5h5 3. b5c5 i7h6
+          fix: Replace by a4b4: the remaining 5 moves replay -> 1. a4b4 i6h6 2. a5b5 i5h5 3. b5c5 i7h6
+          fix: Keep it, marked as played against the rules -> 1. b4a4 {[%illegal]} i6h6 2. a5b5 i5h5 3. b5c5 i7h6
+    "#]],
+    );
+}
+
+#[test]
+fn result_with_a_letter() {
+    check(
+        "[Variant \"standard\"]\n1. a4b4 i6h6 1-O\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:15-16 2a "-"
+          Black's 2nd, -: `-` is no move, number, result or mark
+          Noirs, 2e coup, - : « - » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
+          unchecked 2:16-17: 1
+    "#]],
     );
 }

@@ -168,3 +168,16 @@ fn an_edit_rechecks_the_game_it_touches() {
     edited.check_all();
     assert!(edited.checks() - before <= 2, "{}", edited.checks() - before);
 }
+
+#[test]
+fn what_is_written_behind_a_game_is_not_taken_for_it() {
+    // As long as the game before it, so that only the place tells them apart.
+    let game = "1. a1b2 h7g7 *\n";
+    let end = scoresheet::text::TextRange::empty((game.len() as u32).into());
+    let document = Document::new(game, None);
+    document.check_all();
+    let edited = document.edit(end, "[Black \"Anna\"]\n");
+    assert_eq!(edited.games(), 2);
+    assert_eq!(edited.summary(1).unwrap().plies, 0);
+    assert_eq!(edited.checks(), 2);
+}

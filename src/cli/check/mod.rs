@@ -20,7 +20,7 @@ use rayon::prelude::*;
 use super::source;
 use super::{End, Voice};
 use crate::findings::{Finding, Message, Severity};
-use crate::games::{self, Game};
+use crate::games::Game;
 use crate::record::Document;
 use crate::text::{Encoding, Position, Text, TextRange, TextSize};
 
@@ -45,10 +45,9 @@ pub(super) struct Options {
 
 /// A code that a finding can have; a misspelt one would silence nothing.
 fn known_code(code: &str) -> Result<String, String> {
-    match games::severity(code) {
-        Some(_) => Ok(code.to_owned()),
-        None => Err("there is no such code; they are listed in docs/codes.md".to_owned()),
-    }
+    super::explain::full_code(code)
+        .map(str::to_owned)
+        .ok_or_else(|| "there is no such code; they are listed in docs/codes.md".to_owned())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]

@@ -53,6 +53,7 @@ fn line(board: &Board, from: Point, to: Point) -> Vec<Move> {
                 );
             }
             found.extend(resolve_nacre(board, from, to));
+            found.extend(resolve(board, Named::Line(to, from)));
         }
         line => {
             found.extend(resolve_nacre(board, from, to));
@@ -138,8 +139,7 @@ mod tests {
 
     #[test]
     fn ends_and_arrivals_in_another_order() {
-        // A move written backwards is hardly meant: nobody goes back where they came from.
-        assert_eq!(meant("a1", "", "b2a1"), [""; 0]);
+        assert_eq!(meant("a1", "", "b2a1"), ["a1b2"]);
         assert_eq!(meant("c3 c4 c5", "", "c3c5d6"), ["c3c5d4", "c4c5d5"]);
         assert_eq!(meant("c3 c4 c5", "", "c3d4c5"), ["c3c5d4"]);
         assert_eq!(meant("c3 c4 c5", "", "c3c5c6"), ["c3c4"]);
