@@ -104,11 +104,8 @@ impl Page<'_> {
             };
             let Some(before) = before else { return Some(format!("**{title}**\n\n{why}")) };
             let caption = self.says.say(&Message::new("hover-before"));
-            return Some(self.with_board(
-                &format!("{title}**\n\n{why}\n\n**{caption}"),
-                &before.picture(),
-                &[],
-            ));
+            let head = format!("**{title}**\n\n{why}\n\n{caption}");
+            return Some(self.with_board(&head, &before.picture(), &[]));
         };
         if let Some(before) = before {
             let written = Written::plain(&name.text);
@@ -118,7 +115,7 @@ impl Page<'_> {
         if let Some(times) = self.repetition(id) {
             below.push(self.says.say(&Message::new("hover-repetition").with("count", times)));
         }
-        Some(self.with_board(&title, &position.picture(), &below))
+        Some(self.with_board(&format!("**{title}**"), &position.picture(), &below))
     }
 
     /// `Score Black 4, White 2`
@@ -171,7 +168,9 @@ impl Page<'_> {
         let help = self.says.say(&Message::new(help));
         let states_start = known.is_some_and(|tag| tag.states_start);
         match &self.record.start {
-            Some(start) if states_start => Some(self.with_board(name, &start.picture(), &[help])),
+            Some(start) if states_start => {
+                Some(self.with_board(&format!("**{name}**"), &start.picture(), &[help]))
+            }
             _ if name.eq_ignore_ascii_case("Result") => {
                 let value = self.record.header.value(name)?;
                 let said = self.result(value).unwrap_or_default();
@@ -186,7 +185,7 @@ impl Page<'_> {
         let start = self.record.start.as_ref()?;
         let title = self.record.header.title.as_ref().map_or("", |title| title.value.as_str());
         let side = Message::new("hover-side-to-move").with("side", Fact::Word(start.side()));
-        Some(self.with_board(title, &start.picture(), &[self.says.say(&side)]))
+        Some(self.with_board(&format!("**{title}**"), &start.picture(), &[self.says.say(&side)]))
     }
 
     /// `!?` or `$6` in words.
@@ -221,17 +220,17 @@ impl Page<'_> {
         Some(format!("**{}**\n\n{said}\n\n{score}", text.trim()))
     }
 
-    /// A title, a board and lines below it. The image only where it is asked for and not too long.
-    fn with_board(&self, title: &str, picture: &Picture, below: &[String]) -> String {
+    /// What stands above a board, the board, and lines below it. The image only where it is asked for and not too long.
+    fn with_board(&self, head: &str, picture: &Picture, below: &[String]) -> String {
         let below = below.iter().filter(|line| !line.is_empty()).cloned().collect::<Vec<_>>().join("  \n");
         let text = format!("```text\n{}\n```", draw::text::draw(picture, false).trim_end_matches('\n'));
         if self.options.images {
             let image = draw::data_uri(&draw::svg::draw(picture, &draw::Style::high(BOARD_HEIGHT)));
-            let page = format!("**{title}**\n\n![]({image})\n\n{below}\n\n{text}");
+            let page = format!("{head}\n\n![]({image})\n\n{below}\n\n{text}");
             if page.len() <= LONGEST {
                 return page;
             }
         }
-        format!("**{title}**\n\n{text}\n\n{below}").trim_end().to_owned()
+        format!("{head}\n\n{text}\n\n{below}").trim_end().to_owned()
     }
 }

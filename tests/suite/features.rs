@@ -142,7 +142,7 @@ fn a_move_that_cannot_be_played_shows_why_and_the_board_before_it() {
 
             No marble stands on e5
 
-            **Before this move:**
+            Before this move:
 
             ```text
                 i5 * O O O O 9
