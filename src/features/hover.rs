@@ -69,6 +69,7 @@ pub fn hover(document: &Document, offset: TextSize, options: &HoverOptions) -> O
         Item::Comment(text) if text.contains("[%illegal]") => {
             (range, page.says.say(&Message::new("hover-illegal")))
         }
+        Item::Comment(text) => (range, page.commands(text)?),
         _ => return None,
     };
     Some(Hover { range: range + at.start, markup })
@@ -186,6 +187,22 @@ impl Page<'_> {
         let title = self.record.header.title.as_ref().map_or("", |title| title.value.as_str());
         let side = Message::new("hover-side-to-move").with("side", Fact::Word(start.side()));
         Some(self.with_board(&format!("**{title}**"), &start.picture(), &[self.says.say(&side)]))
+    }
+
+    /// The commands in a comment that tell something: `[%clk 0:01:02]`, `[%emt ...]`, `[%eval ...]`.
+    fn commands(&self, comment: &str) -> Option<String> {
+        let said = |command: &str| {
+            let (name, value) = command.split(']').next()?.split_once(' ')?;
+            let id = match name {
+                "clk" => "hover-clock",
+                "emt" => "hover-elapsed",
+                "eval" => "hover-evaluation",
+                _ => return None,
+            };
+            Some(self.says.say(&Message::new(id).with("text", value.trim())))
+        };
+        let told: Vec<String> = comment.split("[%").skip(1).filter_map(said).collect();
+        (!told.is_empty()).then(|| told.join("  \n"))
     }
 
     /// `!?` or `$6` in words.

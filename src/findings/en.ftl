@@ -25,23 +25,7 @@ side-owner = { $side ->
    *[other] { $side }'s
 }
 # The one with that name, inside a sentence (English needs no article).
-side-the = { side-name }
 # A side in the middle of a sentence, as an adjective: "a black marble".
-side-adjective = { $side ->
-    [black] black
-    [white] white
-    [red] red
-    [green] green
-    [blue] blue
-    [yellow] yellow
-   *[other] { $side }
-}
-side-black = Black
-side-white = White
-side-red = Red
-side-green = Green
-side-blue = Blue
-side-yellow = Yellow
 side-first = { $first ->
     [black] Black
     [white] White
@@ -93,7 +77,6 @@ too-deep = variations nested more than { $depth } deep are passed over
 
 bad-tag = `{ $text }` is not written as a tag, `[Name "value"]`, but it can be read as one
 bad-tag-value = the value of this tag cannot be read: it belongs between two quotation marks
-bad-position = this position cannot be read: { $text }
 duplicate-tag = the tag { $name } is here for the second time; the first one counts
 unknown-tag = there is no tag { $name }, but there is { $known }
 bad-date = `{ $text }` is no date: write year.month.day, with ?? for what is not known (2024.05.??)
@@ -156,10 +139,6 @@ hidden-moves = { $count ->
     [one] a `;` hides a move: all that follows it on the line is a comment
    *[other] a `;` hides { $count } moves: all that follows it on the line is a comment
 }
-wrong-notation = { $count ->
-    [one] this game is read as { $notation }: one of its moves makes sense only so
-   *[other] this game is read as { $notation }: { $count } of its moves make sense only so
-}
 
 ## Related information
 
@@ -171,17 +150,12 @@ since-move = { $holds ->
     [nothing] { $cell } has been empty since { side-owner } { ordinal }, { $move }
    *[other] what stands on { $cell } came there with { side-owner } { ordinal }, { $move }
 }
-since-start = { $cell } has been so since the start
 earlier-slip = { $count ->
     [one] if { side-owner } { ordinal } is { $instead } instead of { $move }, the one remaining move replays
    *[other] if { side-owner } { ordinal } is { $instead } instead of { $move }, the remaining { $count } moves replay
 }
-first-time = the position stands here for the first time
-again = the same position again
-seen-before = the same position after { $label }
 first-written = the first one is here
 result-here = the result is here
-the-tag = the tag is here
 
 ## Titles of fixes
 
@@ -203,7 +177,6 @@ fix-earlier = { $replays ->
     [other] Change { side-owner } { ordinal } to { $move }: the remaining { $replays } moves replay
    *[none] Change { side-owner } { ordinal } to { $move }
 }
-fix-number = Correct this number
 fix-renumber = { $count ->
     [one] Renumber the moves of this game (1 number changes)
     [other] Renumber the moves of this game ({ $count } numbers change)
@@ -211,7 +184,6 @@ fix-renumber = { $count ->
 }
 fix-close-comment = Close the comment
 fix-close-string = Close the value
-fix-close-variation = Close the variation
 fix-remove = Remove `{ $text }`
 fix-remove-tag = Remove this tag
 fix-rename-tag = Rename the tag to { $name }
@@ -227,7 +199,6 @@ fix-write-canonical = { $count ->
     [one] Write the move in the usual way
    *[other] Write all { $count } moves in the usual way
 }
-fix-join = Join to { $text }
 fix-illegal = Keep it, marked as played against the rules
 fix-separators = { $count ->
     [one] Remove the mark between the moves
@@ -235,14 +206,10 @@ fix-separators = { $count ->
 }
 fix-uncomment = Make the hidden moves part of the game
 fix-hide-in-comment = Hide it in a comment
-fix-remove-prose = Remove the text between the games
 fix-quote-marks = Remove the marks of the quoted e-mail
 fix-convert = Rewrite the game in { $notation }
-fix-notation-tag = Say so in a tag: [Notation "{ $notation }"]
 fix-insert-move = Insert { $move }
 fix-remove-move = Remove { $move }
-fix-insert-tag = Add the tag [{ $name } "{ $text }"]
-fix-all-safe = Fix all that is read as meant
 
 ## Hover and outline
 
@@ -253,7 +220,6 @@ outline-tags = Tags
 outline-moves = Moves
 hover-start = Start position
 hover-before = Before this move:
-hover-end = End of the game
 hover-side-to-move = { side-name } to move
 hover-score = Score { $score }
 hover-result-first = 1-0: { side-first }, who moves first, won against { side-second }
@@ -269,15 +235,9 @@ hover-repetition = This position stands here for the { NUMBER($count, type: "ord
     [few] { $count }rd
    *[other] { $count }th
 } time
-hover-legal-moves = { $count ->
-    [0] No legal move
-    [one] One legal move
-   *[other] { $count } legal moves
-}
 hover-clock = Clock: { $text }
 hover-elapsed = Time spent: { $text }
 hover-evaluation = Evaluation: { $text }
-hover-number = Move number { $number }
 hover-tag-unknown = A tag of your own: kept as it is
 hover-mark = { $mark }: { hover-nag }
 # By number, as PGN has them. What speaks of kings, bishops and the like has no meaning here.
@@ -362,19 +322,6 @@ hover-nag = { $number ->
 }
 
 # The outline and the lens of a game.
-game-title = { $first } – { $second }
-game-untitled = Game { $number }
-game-moves = { $count ->
-    [0] no moves
-    [one] 1 move
-   *[other] { $count } moves
-}
-game-checked = { $count ->
-    [0] no moves, all in order
-    [one] 1 move, in order
-   *[other] { $count } moves, all in order
-}
-game-stopped = checked up to { $label }: { $checked } of { $count } moves
 
 ## What the common tags mean
 
@@ -383,25 +330,11 @@ tag-event = The tournament or match
 tag-site = Where it was played: a place, a server, an address
 tag-date = When it was played: year.month.day, with ?? for what is not known
 tag-time = The hour at which the game began: hh:mm:ss
-tag-utc-date = The day in universal time: year.month.day
-tag-utc-time = The hour in universal time: hh:mm:ss
 tag-round = The round of the tournament
 tag-result = Who won: 1-0 the player who moves first, 0-1 the other, 1/2-1/2 nobody, * not known
-tag-variant = The start position or the kind of rules, by its name
-tag-position = The start position, written out; it counts before any name
-tag-setup = 1 where the game does not start from the usual position
-tag-notation = The notation in which the moves are written
-tag-player = Who played this side
-tag-elo = The rating of this player
-tag-title = The title of this player
-tag-team = The team of this player
-tag-time-control = The time each player had
 tag-termination = How the game ended: normal, time forfeit, abandoned, ...
-tag-plies = How many moves the game has, each side's counted
 tag-source = Where the record comes from
 tag-annotator = Who wrote the comments
-tag-mode = How it was played: over the board, by mail, on a server
-tag-order = The order in which the players move
 
 ## The command line
 

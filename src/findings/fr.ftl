@@ -25,31 +25,7 @@ side-owner = { $side ->
    *[other] de { $side }
 }
 # Dans une phrase, avec l'article là où il en faut un.
-side-the = { $side ->
-    [black] les Noirs
-    [white] les Blancs
-    [red] Rouge
-    [green] Vert
-    [blue] Bleu
-    [yellow] Jaune
-   *[other] { $side }
-}
 # L'adjectif au féminin : « une bille noire ».
-side-adjective = { $side ->
-    [black] noire
-    [white] blanche
-    [red] rouge
-    [green] verte
-    [blue] bleue
-    [yellow] jaune
-   *[other] { $side }
-}
-side-black = Noirs
-side-white = Blancs
-side-red = Rouge
-side-green = Vert
-side-blue = Bleu
-side-yellow = Jaune
 side-first = { $first ->
     [black] les Noirs
     [white] les Blancs
@@ -98,7 +74,6 @@ too-deep = les variantes imbriquées à plus de { $depth } niveaux sont laissée
 
 bad-tag = « { $text } » n'est pas écrit comme une balise, « [Nom "valeur"] », mais peut être lu comme telle
 bad-tag-value = la valeur de cette balise est illisible : elle s'écrit entre deux guillemets
-bad-position = cette position est illisible : { $text }
 duplicate-tag = la balise { $name } est déjà donnée plus haut ; la première compte
 unknown-tag = il n'y a pas de balise { $name }, mais il y a { $known }
 bad-date = « { $text } » n'est pas une date : écrivez année.mois.jour, avec ?? pour ce qui n'est pas connu (2024.05.??)
@@ -161,10 +136,6 @@ hidden-moves = { $count ->
     [one] un « ; » cache un coup : tout ce qui le suit sur la ligne est un commentaire
    *[other] un « ; » cache { $count } coups : tout ce qui le suit sur la ligne est un commentaire
 }
-wrong-notation = { $count ->
-    [one] cette partie est lue en { $notation } : un de ses coups n'a de sens qu'ainsi
-   *[other] cette partie est lue en { $notation } : { $count } de ses coups n'ont de sens qu'ainsi
-}
 
 ## Informations liées
 
@@ -176,17 +147,12 @@ since-move = { $holds ->
     [nothing] { $cell } est vide depuis le { ordinal } coup { side-owner }, { $move }
    *[other] ce qui est en { $cell } y est venu au { ordinal } coup { side-owner }, { $move }
 }
-since-start = { $cell } est ainsi depuis le début
 earlier-slip = { $count ->
     [one] si le { ordinal } coup { side-owner } est { $instead } au lieu de { $move }, le coup restant se rejoue
    *[other] si le { ordinal } coup { side-owner } est { $instead } au lieu de { $move }, les { $count } coups restants se rejouent
 }
-first-time = la position est là pour la première fois
-again = la même position de nouveau
-seen-before = la même position après { $label }
 first-written = la première est ici
 result-here = le résultat est ici
-the-tag = la balise est ici
 
 ## Titres des corrections
 
@@ -208,7 +174,6 @@ fix-earlier = { $replays ->
     [other] Changer le { ordinal } coup { side-owner } en { $move } : les { $replays } coups restants se rejouent
    *[none] Changer le { ordinal } coup { side-owner } en { $move }
 }
-fix-number = Corriger ce numéro
 fix-renumber = { $count ->
     [one] Renuméroter les coups de cette partie ({ $count } numéro change)
     [other] Renuméroter les coups de cette partie ({ $count } numéros changent)
@@ -216,7 +181,6 @@ fix-renumber = { $count ->
 }
 fix-close-comment = Fermer le commentaire
 fix-close-string = Fermer la valeur
-fix-close-variation = Fermer la variante
 fix-remove = Supprimer « { $text } »
 fix-remove-tag = Supprimer cette balise
 fix-rename-tag = Renommer la balise en { $name }
@@ -232,7 +196,6 @@ fix-write-canonical = { $count ->
     [one] Écrire le coup de la façon habituelle
    *[other] Écrire les { $count } coups de la façon habituelle
 }
-fix-join = Joindre en { $text }
 fix-illegal = Le garder, marqué comme joué contre les règles
 fix-separators = { $count ->
     [one] Supprimer la marque entre les coups
@@ -240,14 +203,10 @@ fix-separators = { $count ->
 }
 fix-uncomment = Rendre les coups cachés à la partie
 fix-hide-in-comment = Mettre cela dans un commentaire
-fix-remove-prose = Supprimer le texte entre les parties
 fix-quote-marks = Supprimer les marques du courriel cité
 fix-convert = Réécrire la partie en { $notation }
-fix-notation-tag = Le dire dans une balise : [Notation "{ $notation }"]
 fix-insert-move = Insérer { $move }
 fix-remove-move = Supprimer { $move }
-fix-insert-tag = Ajouter la balise [{ $name } "{ $text }"]
-fix-all-safe = Corriger tout ce qui se lit sans doute possible
 
 ## Survol et plan
 
@@ -258,7 +217,6 @@ outline-tags = Balises
 outline-moves = Coups
 hover-start = Position de départ
 hover-before = Avant ce coup :
-hover-end = Fin de la partie
 hover-side-to-move = Trait : { side-name }
 hover-score = Score { $score }
 hover-result-first = 1-0 : victoire du premier joueur, { side-first }, contre { side-second }
@@ -272,15 +230,9 @@ hover-repetition = Cette position est là pour la { NUMBER($count, type: "ordina
     [one] { $count }re
    *[other] { $count }e
 } fois
-hover-legal-moves = { $count ->
-    [0] Aucun coup légal
-    [one] Un coup légal
-   *[other] { $count } coups légaux
-}
 hover-clock = Pendule : { $text }
 hover-elapsed = Temps employé : { $text }
 hover-evaluation = Évaluation : { $text }
-hover-number = Coup numéro { $number }
 hover-tag-unknown = Une balise à vous : gardée telle quelle
 hover-mark = { $mark } : { hover-nag }
 # Par numéro, comme en PGN. Ce qui parle de rois, de fous et autres n'a pas de sens ici.
@@ -365,19 +317,6 @@ hover-nag = { $number ->
 }
 
 # Le plan et la lentille d'une partie.
-game-title = { $first } – { $second }
-game-untitled = Partie { $number }
-game-moves = { $count ->
-    [0] aucun coup
-    [one] 1 coup
-   *[other] { $count } coups
-}
-game-checked = { $count ->
-    [0] aucun coup, rien à redire
-    [one] 1 coup, en ordre
-   *[other] { $count } coups, tous en ordre
-}
-game-stopped = vérifiée jusqu'à { $label } : { $checked } coups sur { $count }
 
 ## Ce que disent les balises communes
 
@@ -386,25 +325,11 @@ tag-event = Le tournoi ou le match
 tag-site = Où elle a été jouée : un lieu, un serveur, une adresse
 tag-date = Quand elle a été jouée : année.mois.jour, avec ?? pour ce qui n'est pas connu
 tag-time = L'heure du début de la partie : hh:mm:ss
-tag-utc-date = Le jour en temps universel : année.mois.jour
-tag-utc-time = L'heure en temps universel : hh:mm:ss
 tag-round = La ronde du tournoi
 tag-result = Qui a gagné : 1-0 le joueur qui commence, 0-1 l'autre, 1/2-1/2 personne, * inconnu
-tag-variant = La position de départ ou le genre de règles, par son nom
-tag-position = La position de départ, écrite en entier ; elle l'emporte sur tout nom
-tag-setup = 1 quand la partie ne part pas de la position habituelle
-tag-notation = La notation dans laquelle les coups sont écrits
-tag-player = Qui jouait ce camp
-tag-elo = Le classement de ce joueur
-tag-title = Le titre de ce joueur
-tag-team = L'équipe de ce joueur
-tag-time-control = Le temps dont chacun disposait
 tag-termination = Comment la partie s'est terminée : normalement, au temps, par abandon, ...
-tag-plies = Combien de coups compte la partie, ceux de chaque camp comptés
 tag-source = D'où vient la partie
 tag-annotator = Qui a écrit les commentaires
-tag-mode = Comment elle a été jouée : sur un plateau, par courrier, sur un serveur
-tag-order = L'ordre dans lequel les joueurs jouent
 
 ## La ligne de commande
 

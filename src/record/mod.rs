@@ -23,7 +23,6 @@ use sheet::{Sheet, SheetMove};
 
 use crate::findings::{Fact, Finding, Fix, Message, MoveName, Related, Severity};
 use crate::games::{Game, Header, PlayedLine, Position, Start, edit};
-use crate::syntax::dialect::Dialect;
 use crate::syntax::grammar::{self, Parse};
 use crate::text::{TextRange, TextSize};
 
@@ -158,11 +157,6 @@ impl Record {
         record.review();
         record.findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         record
-    }
-
-    /// The game's own dialect.
-    pub fn dialect(&self) -> &'static dyn Dialect {
-        self.game.dialect()
     }
 
     /// The position before a move.

@@ -56,3 +56,18 @@ fn every_message_has_its_sentence() {
         assert!(missing.is_empty(), "no sentence in {language}: {missing:#?}");
     }
 }
+
+/// A sentence that nothing says is one more to translate for nobody.
+#[test]
+fn every_sentence_is_said_somewhere() {
+    let read = |extension: &str| -> String {
+        let text = |path: &PathBuf| fs::read_to_string(path).unwrap();
+        let shown = |text: String| text.split("#[cfg(test)]").next().unwrap().to_owned();
+        files(Path::new("src"), extension).iter().map(text).map(shown).collect()
+    };
+    let (sources, catalogues) = (read("rs"), read("ftl"));
+    let said =
+        |id: &String| sources.contains(&format!("\"{id}\"")) || catalogues.contains(&format!("{{ {id} "));
+    let dead: Vec<_> = entries("en").into_iter().filter(|id| !said(id)).collect();
+    assert!(dead.is_empty(), "said nowhere: {dead:?}");
+}
