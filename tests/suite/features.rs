@@ -350,11 +350,14 @@ fn hovers_speak_french() {
 
 #[test]
 fn commands_in_comments_are_told() {
-    hover("[Variant \"standard\"]\n1. a1b2 {[%clk 0:01:02] good $0[%eval 0.5]}\n", expect![[r#"
+    hover(
+        "[Variant \"standard\"]\n1. a1b2 {[%clk 0:01:02] good $0[%eval 0.5]}\n",
+        expect![[r#"
         "{[%clk 0:01:02] good [%eval 0.5]}"
         Clock: 0:01:02  
         Evaluation: 0.5
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
