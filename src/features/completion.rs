@@ -68,7 +68,7 @@ pub fn resolve_completion(document: &Document, data: &Value, language: Language)
     let Context::Moves(typed) = place.context() else { return None };
     let position = place.position(typed)?;
     let written = Written::plain(text);
-    let next = position.play(&written).ok()?.next;
+    let next = position.behind(&written)?;
     let says = games::catalogue(language);
     let told: Vec<String> = position.tell(&written).iter().map(|message| says.say(message)).collect();
     let board = draw::text::draw(&next.picture(), false);

@@ -108,6 +108,11 @@ pub trait Position: Send + Sync + Debug {
     /// The first reason, in the order of the game's code table, why it leaves no defined position.
     fn play(&self, written: &Written<'_>) -> Result<Played, Box<Refusal>>;
 
+    /// The position behind a move, where nobody asks what is worth saying about it.
+    fn behind(&self, written: &Written<'_>) -> Option<Arc<dyn Position>> {
+        self.play(written).ok().map(|played| played.next)
+    }
+
     /// Plays a move marked as illegal as literally as it can be done; `None` where it says nothing playable.
     fn force(&self, written: &Written<'_>) -> Option<Arc<dyn Position>>;
 
@@ -200,8 +205,8 @@ pub struct Note {
     pub witnesses: Vec<Witness>,
     /// What else mends it, best first.
     pub fixes: Vec<Fix>,
-    /// Said once a game, with the count as the fact `count` and one fix for all.
-    pub once: bool,
+    /// Said once a game, with the count as the fact `count` and one fix for all: the catalogue entry of its title.
+    pub once: Option<&'static str>,
 }
 
 impl Note {
@@ -213,7 +218,7 @@ impl Note {
             instead: None,
             witnesses: Vec::new(),
             fixes: Vec::new(),
-            once: false,
+            once: None,
         }
     }
 }

@@ -129,19 +129,15 @@ fn legal_within(position: &dyn Position, text: &str, bare: &str) -> Option<Strin
 }
 
 fn play(position: &dyn Position, text: &str) -> Option<Arc<dyn Position>> {
-    position.play(&Written::plain(text)).ok().map(|played| played.next)
+    position.behind(&Written::plain(text))
 }
 
 /// How many of the moves can be played one behind the other.
 pub fn how_far(from: Option<&Arc<dyn Position>>, moves: &[&SheetMove<'_>]) -> usize {
     let Some(mut position) = from.cloned() else { return 0 };
     for (count, move_) in moves.iter().enumerate() {
-        let next = match position.play(&move_.written) {
-            Ok(played) => Some(played.next),
-            Err(_) if move_.illegal => position.force(&move_.written),
-            Err(_) => None,
-        };
-        match next {
+        let forced = || move_.illegal.then(|| position.force(&move_.written)).flatten();
+        match position.behind(&move_.written).or_else(forced) {
             Some(next) => position = next,
             None => return count,
         }

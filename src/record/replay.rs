@@ -39,7 +39,7 @@ impl Once {
         let mut finding = Finding::new(self.note.code, self.severity, range, message);
         if !self.edits.is_empty() {
             finding.fixes.push(Fix {
-                title: Message::new("fix-write-canonical").with("count", self.edits.len()),
+                title: Message::new(self.note.once.unwrap_or_default()).with("count", self.edits.len()),
                 edits: self.edits,
                 safe: true,
             });
@@ -146,7 +146,7 @@ impl<'a> Replay<'a> {
                             range = range.cover(digit);
                             self.joined_digits.push(digit);
                             self.note_join(range, &joined);
-                            next = current.play(&joined).ok().map(|played| played.next);
+                            next = current.behind(&joined);
                         } else if let Some((joined, pieces)) = self.join(&current, written, rest) {
                             for &piece in rest.iter().take(pieces) {
                                 if let (Some(ply), Some(part)) =
@@ -158,7 +158,7 @@ impl<'a> Replay<'a> {
                             }
                             at += pieces;
                             self.note_join(range, &joined);
-                            next = current.play(&joined).ok().map(|played| played.next);
+                            next = current.behind(&joined);
                         } else if written.illegal
                             && let Some(forced) = current.force(&written.written)
                         {
@@ -217,7 +217,7 @@ impl<'a> Replay<'a> {
         if against_the_rules && written.illegal {
             return;
         }
-        if note.once {
+        if note.once.is_some() {
             self.note_once(note, severity, range);
             return;
         }
@@ -295,7 +295,7 @@ impl<'a> Replay<'a> {
             let first = parts.first()?;
             let part = Part { kind: first.kind, text: text.into(), range: first.range };
             let joined = Written { parts: vec![part] };
-            if position.play(&joined).is_ok() {
+            if position.behind(&joined).is_some() {
                 return Some((joined, count + 1));
             }
         }
@@ -305,7 +305,7 @@ impl<'a> Replay<'a> {
     fn note_join(&mut self, range: TextRange, joined: &Written<'_>) {
         let note = Note {
             instead: Some(joined.joined().into_owned()),
-            once: true,
+            once: Some("fix-write-canonical"),
             ..Note::new("record/separators", Message::new("split-move"))
         };
         self.note_once(note, Severity::Hint, range);
@@ -429,7 +429,7 @@ fn join_digit(
     let text = format!("{}{digit}", written.written.joined());
     let part = Part { kind: first.kind, text: text.into(), range: first.range };
     let joined = Written { parts: vec![part] };
-    position.play(&joined).is_ok().then_some((joined, range))
+    position.behind(&joined).is_some().then_some((joined, range))
 }
 
 /// The last fix offered: the move stands, and replay goes on as if it were allowed.

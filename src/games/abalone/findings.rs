@@ -206,7 +206,7 @@ pub fn game_over(winner: Side) -> Note {
 pub fn upper_case(instead: &str) -> Note {
     Note {
         instead: Some(instead.to_owned()),
-        once: true,
+        once: Some("fix-write-canonical"),
         ..Note::new(UPPER_CASE, Message::new("abalone-upper-case"))
     }
 }
@@ -215,7 +215,7 @@ pub fn upper_case(instead: &str) -> Note {
 pub fn ends_order(instead: &str) -> Note {
     Note {
         instead: Some(instead.to_owned()),
-        once: true,
+        once: Some("fix-write-canonical"),
         ..Note::new(ENDS_ORDER, Message::new("abalone-ends-order"))
     }
 }
