@@ -376,18 +376,17 @@ fn header(tokens: &[(SyntaxKind, &str)], due: bool) -> Option<Shape> {
     let joint =
         solid(tokens, tokens_taken).filter(|at| matches!(kind_at(tokens, *at), Some(COLON | DOTS | DASH)));
     let colon = joint.is_some_and(|at| kind_at(tokens, at) == Some(COLON));
-    let word =
-        behind_comments(tokens, joint.map_or(tokens_taken, |at| at + 1)).and_then(|at| word_at(tokens, at));
-    // The less of a header there is the more of a tile has to follow: `4G:` says enough, `B. Barry` is a name.
+    let taken = joint.map_or(tokens_taken, |at| at + 1);
+    let word = behind_comments(tokens, taken).and_then(|at| word_at(tokens, at));
+    // The less of a header there is the more of a tile has to follow: `4G:` says enough, `B. Barry` is a name, and
+    // `4b: c3c4` is another game's.
+    let small = colour.as_ref().is_some_and(|colour| colour.letter.is_ascii_lowercase());
+    let enough = known && colon && number.is_some() && !(small && word.is_some());
     let tile_follows = word.is_some_and(|word| {
         begins_with_tile(&word)
             || known && (number.is_some() || colon) && is_nearly_tile(without_digits_behind(&word))
     });
-    (tile_follows || known && colon && number.is_some()).then_some(Shape {
-        tokens: joint.map_or(tokens_taken, |at| at + 1),
-        number,
-        colour,
-    })
+    (tile_follows || enough).then_some(Shape { tokens: taken, number, colour })
 }
 
 fn kind_at(tokens: &[(SyntaxKind, &str)], at: usize) -> Option<SyntaxKind> {
@@ -500,8 +499,8 @@ impl Scan {
             }
             WORD if self.depth == 0 => {
                 let word = mend(text);
-                let item = is_forced_word(&word);
-                self.late |= item;
+                self.late |= is_forced_word(&word);
+                let item = is_forced_word(&word) && !word.starts_with(['n', 'N']);
                 let glued = without_digits_behind(&word).len() < word.len();
                 last = match (item, self.last == Last::Header) {
                     (true, _) | (_, true) if glued => Last::Number,
@@ -523,7 +522,9 @@ impl Scan {
         }
         // `G: ryyggr 2 R: ...`: where headers have no number, this one is a position.
         let position = self.last == Last::Tile && !self.numbered && kind_at(rest, 0) == Some(NUMBER);
-        if !position && header(rest, false).is_some() {
+        // Where a position is due, the bracket of `4)` may as well close a variation.
+        let listed = self.depth == 0 && !matches!(self.last, Last::Tile | Last::Item | Last::Slash);
+        if !position && header(rest, listed).is_some() {
             return true;
         }
         let Some(word) = word_at(rest, 0).filter(|_| self.depth == 0) else { return false };
@@ -1099,7 +1100,7 @@ mod tests {
                 turn.recased.iter().map(|word| format!("{}>{}", slice(word.range), word.text)).collect();
             write!(out, "\n    recased={recased:?}").unwrap();
         }
-        out + "\n"
+        out.trim_end().to_owned() + "\n"
     }
 
     fn check_read(texts: &[&str], expected: Expect) {
@@ -1120,7 +1121,46 @@ mod tests {
                 "4g:ryyggr 2,nf,\n5R:ryyggr 3 nf, 6G: ryyggr 3",
                 "гууggr 2\n4В: ryyggr 3",
             ],
-            expect![[""]],
+            expect![[r#"
+                4G: ryyggr 2 (rrggyy) gf 4/5/6 (gbg), *f 7/8/9 (ryb)
+                5R: bryryb 8 nf
+                --
+                1G: ryyggr 0 (28) nf
+                2R: rryggy 3 (-) nf.
+                3G. yggryr 3/4 (?) ?f 4/5/6 (gbg)
+                --
+                1 G: ryyggr 0
+                2. R ryyggr 1/2
+                3 G rryggy 4/5/6
+                4) R: ryyggr 5
+                --
+                G: ryyggr 2
+                R: rryggy 3 (28) nf
+                G: yyggrr 3/4
+                --
+                ryyggr 2
+                RYYGGR 3 nf
+                ryyggr2
+                rryggy 4/5/6 nf
+                yyggrr 3
+                --
+                4: ryyggr 2 nf
+                5. rryggy 3
+                6... yggryr 1 nf
+                --
+                4G: ryygg 2 (rrggyy)
+                5G: 3
+                6G: hello
+                --
+                4g:ryyggr 2,nf
+                   <,>
+                5R:ryyggr 3 nf
+                   <,>
+                6G: ryyggr 3
+                --
+                гууggr 2
+                4В: ryyggr 3
+            "#]],
         );
     }
 
@@ -1141,7 +1181,60 @@ mod tests {
                 "4G: ryyggr 2 nf\n\n[Event \"x\"]\n[Game \"Tantrix\"]\n1G: ryyggr 0",
                 "4G: ryyggr 2 nf [Event \"x\"]\n1G: ryyggr 0",
             ],
-            expect![[""]],
+            expect![[r#"
+                4G: ryyggr 2 (rrggyy) nf
+                   <(>
+                4G: rryggy 3 nf
+                   <(>
+                4G: yyggrr 1
+                   <))>
+                5R: rryggy 3
+                --
+                4G: ryyggr 2
+                   <( {or}>
+                4 G rryggy 3
+                   <)\n(>
+                4G: rryggy 3
+                   <)\n(>
+                4. G: rryggy 3
+                   <)>
+                --
+                4G: ryyggr 2 {nice} (rrggyy) ! nf
+                   <?! {so} $3 ; more>
+                5R: rryggy 3
+                   <{[%clk 0:01:02]}>
+                --
+                4G: ryyggr 2 ? ?f 4/5/6
+                   <?>
+                5R: rryggy (?)
+                   <??>
+                --
+                4G: ryyggr 1/2 nf
+                   <1/2-1/2>
+                --
+                4G: ryyggr 1/2 (rrggyy) nf
+                   <1-0>
+                --
+                4G: ryyggr 2 nf
+                   <*>
+                --
+                4G: ryyggr 2 *f 4/5/6 (gbg) * f 7/8/9 (gbg)
+                   <*>
+                --
+                4G: ryyggr 2
+                   <*>
+                --
+                4G: ryyggr 2 nf
+                   <1/2-1/2>
+                --
+                4G: ryyggr 2 nf
+                   <[Event \"x\"]\n[Game \"Tantrix\"]>
+                1G: ryyggr 0
+                --
+                4G: ryyggr 2 nf
+                   <[Event \"x\"]>
+                1G: ryyggr 0
+            "#]],
         );
     }
 
@@ -1164,7 +1257,47 @@ mod tests {
                 "4G: ryyggr 2 nf\n4/5/6 was better\n",
                 "4G: ryyggr 2 nf\n-- \nBob\n",
             ],
-            expect![[""]],
+            expect![[r#"
+                4G: ryyggr 2 (rrggyy)\r\n  gf 4/5/6 (gbg),\r\n  *f 7/8/9 (ryb)
+                5R: bryryb 8\r\n nf
+                --
+                   <>>
+                4G: ryyggr\n> 4/5/6\n> (rrggyy)\n> ?f 7/8/9 (gbg)
+                   <>\n> nf>
+                --
+                4G: ryyggr 2 {nice}\nnf
+                --
+                4G: ryyggr 4/5/\n6 (rrggyy) gf\n4/5/6\n(gbg)\n, rf 1/2/3
+                --
+                4G:\nryyggr 2
+                --
+                4G: ryyggr 2
+                   <nf>
+                --
+                4G: ryyggr 2
+                   <; no\nnf>
+                --
+                4G: ryyggr\n5
+                   <6>
+                --
+                4G: ryyggr
+                5 R rryggy 6
+                --
+                4G: ryyggr 2\n(rrggyy) nf\n(28)\n(-)
+                   <(a word)>
+                --
+                4G: ryyggr 2 nf
+                   <,\nGreen thinks he is winning>
+                --
+                4G: ryyggr 2 nf
+                   <If 4 of them come\n* * *\ngf is good\nrf 4/5/6>
+                --
+                4G: ryyggr 2 nf
+                   <4/5/6 was better>
+                --
+                4G: ryyggr 2 nf
+                   <-- \nBob>
+            "#]],
         );
     }
 
@@ -1258,7 +1391,63 @@ mod tests {
                 "4G: gf 4/5/6 (gbg) (rrggyy)",
                 "4G: ryyggr 2 gf 4/5/6 (rrggyy)",
             ],
-            expect![[""]],
+            expect![[r#"
+                "4G: ryyggr 2 (rrggyy) gf 4/5/6 (gbg), *f 7/8/9 (ryb)"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=@"gf 4/5/6 (gbg), *f 7/8/9 (ryb)"
+                      "gf 4/5/6 (gbg)" Colour('g')@gf [4, 5, 6]@4/5/6 gbg@gbg
+                      "*f 7/8/9 (ryb)" Nobody@*f [7, 8, 9]@7/8/9 ryb@ryb
+                "4G: ryyggr 3/4 nf"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[3, 4]@3/4 situation=nf@"nf"
+                "ryyggr"
+                    tile=ryyggr@ryyggr
+                "1G: ryyggr 0 (28) nf."
+                    header="1G:"[1@1 G@G] tile=ryyggr@ryyggr at=[0]@0 draw=#28@28@(28) situation=nf@"nf"
+                "4R: ryyggr 2 (-) ?f 7/8/9"
+                    header="4R:"[4@4 R@R] tile=ryyggr@ryyggr at=[2]@2 draw=None@(-) situation=@"?f 7/8/9"
+                      "?f 7/8/9" Unrecorded@?f [7, 8, 9]@7/8/9
+                "4R: ryyggr 2 (?) ? nf"
+                    header="4R:"[4@4 R@R] tile=ryyggr@ryyggr at=[2]@2 draw=Unknown@(?) situation=nf@"nf"
+                "4R: ryyggr 2 {x} ()"
+                    header="4R:"[4@4 R@R] tile=ryyggr@ryyggr at=[2]@2 draw=Unknown@()
+                "4 . g: RyYGGR 2 (RRggyy) GF4/5/6(GBG) *F7/8/9 NF"
+                    header~"4 . g:"[4@4 g@g] tile=RyYGGR@RyYGGR at=[2]@2 draw=RRggyy@RRggyy@(RRggyy) situation~=nf@"GF4/5/6(GBG) *F7/8/9 NF"
+                      "GF4/5/6(GBG)" Colour('g')@GF [4, 5, 6]@4/5/6 GBG@GBG
+                      "*F7/8/9" Nobody@*F [7, 8, 9]@7/8/9 
+                    recased=["g>G", "RyYGGR>ryyggr", "RRggyy>rrggyy", "GF4>gf4", "GBG>gbg", "F7>f7", "NF>nf"]
+                "04G: ryyggr 4 / 5 / 6 g f 7 / 8 (gb) n f, nf"
+                    header~"04G:"[4@04 G@G] tile=ryyggr@ryyggr at=[4, 5, 6]@4 / 5 / 6 situation~=nf@"g f 7 / 8 (gb) n f, nf"
+                      "g f 7 / 8 (gb)" Colour('g')@g f [7, 8]@7 / 8 gb@gb
+                "4 G ryyggr2(rrggyy)nf"
+                    header~"4 G"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
+                "4: ryyggr 2"
+                    header~"4:"[4@4 ] tile=ryyggr@ryyggr at=[2]@2
+                "4) G ryyggr 2"
+                    header~"4) G"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2
+                "G: ryyggr (rrggyy) 2"
+                    header~"G:"[ G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy)
+                "4G - ryyggr 2"
+                    header~"4G -"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2
+                "4W: ryyggr 2"
+                    header~"4W:"[4@4 W@W] tile=ryyggr@ryyggr at=[2]@2
+                "4B : ryyggr 2"
+                    header~"4B :"[4@4 B@B] tile=ryyggr@ryyggr at=[2]@2
+                "4G: ryygg 2 gf (gbg) rf"
+                    header="4G:"[4@4 G@G] tile=ryygg@ryygg at=[2]@2 situation~=@"gf (gbg) rf"
+                      "gf (gbg)" Colour('g')@gf []@ gbg@gbg
+                      "rf" Colour('r')@rf []@
+                "4G: 2 nf"
+                    header="4G:"[4@4 G@G] at=[2]@2 situation=nf@"nf"
+                "4G: hello 2"
+                    header="4G:"[4@4 G@G] tile=hello@hello at=[2]@2
+                "4G: ry8ggr 2"
+                    header="4G:"[4@4 G@G] tile=ry8ggr@ry8ggr at=[2]@2
+                "4G: gf 4/5/6 (gbg) (rrggyy)"
+                    header="4G:"[4@4 G@G] draw=rrggyy@rrggyy@(rrggyy) situation=@"gf 4/5/6 (gbg)"
+                      "gf 4/5/6 (gbg)" Colour('g')@gf [4, 5, 6]@4/5/6 gbg@gbg
+                "4G: ryyggr 2 gf 4/5/6 (rrggyy)"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=@"gf 4/5/6"
+                      "gf 4/5/6" Colour('g')@gf [4, 5, 6]@4/5/6
+            "#]],
         );
     }
 
@@ -1279,7 +1468,42 @@ mod tests {
                 "hello",
                 "",
             ],
-            expect![[""]],
+            expect![[r#"
+                "4G: ryyggr 2 rrggyy nf"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 situation=nf@"nf"
+                    unread=["rrggyy"]
+                "4G: ryyggr 4-5-6 nf"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4]@4 situation=nf@"nf"
+                    unread=["-5-6"]
+                "4G: ryyggr 4,5,6 nf"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4]@4 situation=nf@"nf"
+                    unread=[",5,6"]
+                "4G: ryyggr 2 good move (I think 3 so) (rrggyy) nf - well"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
+                    unread=["good move (I think 3 so)", "- well"]
+                "4G: ryyggr 2 (rrggyy nf"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy situation=nf@"nf"
+                    unread=["("]
+                "4G: ryyggr 2 (rrggyy) (yyggrr) nf 7"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
+                    unread=["(yyggrr)", "7"]
+                "4G: ryyggr 4/5/ (rrggyy) f 4/5/6 xf 7/8/9 (ryb)"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5]@4/5 draw=rrggyy@rrggyy@(rrggyy)
+                    unread=["/", "f 4/5/6 xf 7/8/9 (ryb)"]
+                "4G: ryyggr 2. (rrggyy), nf; so"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
+                    unread=["."]
+                "4G: ryyggr 99999999999 [rrggyy] nf 1 - 0"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr situation=nf@"nf"
+                    unread=["99999999999 [rrggyy]", "1 - 0"]
+                "4G: ryyggr 2 RRGGYY nf"
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 situation=nf@"nf"
+                    unread=["RRGGYY"]
+                "hello"
+   
+                    unread=["hello"]
+                ""
+            "#]],
         );
     }
 
@@ -1291,7 +1515,16 @@ mod tests {
                 "４Ｇ： ryyggr ２／３ （rrggyy） ＊f 4/5/6 （gbg）， gf４",
                 "ry\u{AD}yggr 2",
             ],
-            expect![[""]],
+            expect![[r#"
+                "4В: гууggr 2 (ггggyy) nf"
+                    header~"4В:"[4@4В B@4В] tile=ryyggr@гууggr at=[2]@2 draw=rrggyy@ггggyy@(ггggyy) situation=nf@"nf"
+                "４Ｇ： ryyggr ２／３ （rrggyy） ＊f 4/5/6 （gbg）， gf４"
+                    header~"４Ｇ："[4@４Ｇ G@４Ｇ] tile=ryyggr@ryyggr at=[2, 3]@２／３ draw=rrggyy@rrggyy@（rrggyy） situation=@"＊f 4/5/6 （gbg）， gf４"
+                      "＊f 4/5/6 （gbg）" Nobody@＊f [4, 5, 6]@4/5/6 gbg@gbg
+                      "gf４" Colour('g')@gf４ [4]@gf４
+                "ry\u{ad}yggr 2"
+                    tile=ryyggr@ry­yggr at=[2]@2
+            "#]],
         );
     }
 
@@ -1301,7 +1534,19 @@ mod tests {
             let parts = parts_for_colours(&Written::plain(text));
             parts.iter().map(|(range, part)| format!("{part:?} {}\n", &text[*range])).collect::<String>()
         };
-        expect![[""]].assert_eq(&show("4G: ryyggr2/3 {x} (rrggyy) oh gf4/5/6(gbg), ?f 7 ! / 8 nf?"));
+        expect![[r#"
+            Number 4G:
+            Tile ryyggr
+            Position 2/3
+            Draw (rrggyy)
+            Situation gf4/5/6(gbg),
+            Situation ?f
+            Situation 7
+            Situation /
+            Situation 8
+            Situation nf
+        "#]]
+        .assert_eq(&show("4G: ryyggr2/3 {x} (rrggyy) oh gf4/5/6(gbg), ?f 7 ! / 8 nf?"));
     }
 
     #[test]
@@ -1338,6 +1583,42 @@ mod tests {
             brief("éé and a text that is much longer than anybody would say"),
             "éé and a text that is much longe…"
         );
+    }
+
+    proptest::proptest! {
+        /// Whatever stands in a text: a turn ends in it on a token of its own, ranges keep to characters, and what is
+        /// written canonically is read back the same.
+        #[test]
+        fn any_text_is_read(tokens in proptest::collection::vec(proptest::sample::select(vec![
+            "4G", "4", "G", ":", ".", ")", "(", "ryyggr", "rrggyy", "2", "/", "4/5/6", "nf", "gf", "f", "*", "?", ",",
+            "-", " ", " ", " ", "\n", "\r\n", "> ", "{x}", ";", "!", "$1", "hello", "(gbg)", "(28)", "1-0", "[", "]",
+            "\"", "4В:", "гууggr", "gf4", "ｆ", "\u{AD}", "％", "ry\u{AD}yggr2", "99999999999",
+        ]), 0..24)) {
+            let text = tokens.concat();
+            let lexed: Vec<_> = lex(&text).collect();
+            for at in 0..lexed.len() {
+                if let Take::Move(count) = TantrixDialect.take(Ahead { tokens: &lexed[at..], due: 1, due_behind: 2 }) {
+                    assert!(count > 0 && at + count <= lexed.len());
+                    assert!(!lexed[at + count - 1].0.is_trivia());
+                }
+            }
+            let written = Written::plain(&text);
+            dump(&text);
+            for (range, _) in parts_for_colours(&written) {
+                assert!(!text[range].contains(['\n', '{']));
+            }
+            brief(&text);
+            let turn = read(&written);
+            if turn.header.as_ref().is_none_or(|header| header.number.is_some() && header.colour.is_some())
+                && turn.tile.as_ref().is_some_and(|tile| is_tile(&tile.text))
+                && turn.situation.as_ref().is_none_or(|situation| situation.spaces.is_empty() || !situation.none)
+            {
+                let canonical = turn.canonical();
+                let again = read(&Written::plain(&canonical));
+                assert_eq!(again.canonical(), canonical);
+                assert!(again.unread.is_empty() && again.recased.is_empty(), "{canonical}: {again:?}");
+            }
+        }
     }
 
     #[test]
