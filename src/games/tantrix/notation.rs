@@ -1100,7 +1100,11 @@ mod tests {
                 turn.recased.iter().map(|word| format!("{}>{}", slice(word.range), word.text)).collect();
             write!(out, "\n    recased={recased:?}").unwrap();
         }
-        out.trim_end().to_owned() + "\n"
+        out.lines()
+            .map(str::trim_end)
+            .filter(|line| !line.is_empty())
+            .map(|line| format!("{line}\n"))
+            .collect()
     }
 
     fn check_read(texts: &[&str], expected: Expect) {
@@ -1412,7 +1416,7 @@ mod tests {
                 "4 . g: RyYGGR 2 (RRggyy) GF4/5/6(GBG) *F7/8/9 NF"
                     header~"4 . g:"[4@4 g@g] tile=RyYGGR@RyYGGR at=[2]@2 draw=RRggyy@RRggyy@(RRggyy) situation~=nf@"GF4/5/6(GBG) *F7/8/9 NF"
                       "GF4/5/6(GBG)" Colour('g')@GF [4, 5, 6]@4/5/6 GBG@GBG
-                      "*F7/8/9" Nobody@*F [7, 8, 9]@7/8/9 
+                      "*F7/8/9" Nobody@*F [7, 8, 9]@7/8/9
                     recased=["g>G", "RyYGGR>ryyggr", "RRggyy>rrggyy", "GF4>gf4", "GBG>gbg", "F7>f7", "NF>nf"]
                 "04G: ryyggr 4 / 5 / 6 g f 7 / 8 (gb) n f, nf"
                     header~"04G:"[4@04 G@G] tile=ryyggr@ryyggr at=[4, 5, 6]@4 / 5 / 6 situation~=nf@"g f 7 / 8 (gb) n f, nf"
@@ -1500,7 +1504,6 @@ mod tests {
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 situation=nf@"nf"
                     unread=["RRGGYY"]
                 "hello"
-   
                     unread=["hello"]
                 ""
             "#]],
