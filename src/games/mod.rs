@@ -7,6 +7,7 @@
 
 pub mod abalone;
 pub mod picture;
+pub mod tantrix;
 mod written;
 
 use std::fmt::Debug;
