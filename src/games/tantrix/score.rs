@@ -134,6 +134,6 @@ mod tests {
     #[test]
     fn a_line_ends_where_colours_clash() {
         let tiles = [(0, 0, "brryyb"), (1, 0, "ggyrry"), (0, 1, "bbggrr")];
-        assert_eq!(scored(&tiles, Colour::Red), (Kind::Line, 3, vec![(0, 1), (0, 0), (1, 0)]));
+        assert_eq!(scored(&tiles, Colour::Red), (Kind::Line, 3, vec![(1, 0), (0, 0), (0, 1)]));
     }
 }

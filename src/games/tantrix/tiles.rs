@@ -149,6 +149,18 @@ static COLOURED: [[Tiles; 4]; 6] = {
     coloured
 };
 
+/// The lower bit of each link in a code.
+const LOW: u16 = 0x555;
+
+/// The sides whose lower bits are set.
+fn sides(mut low: u16) -> impl Iterator<Item = Side> {
+    std::iter::from_fn(move || {
+        let side = Side::ALL.get(low.trailing_zeros() as usize / 2)?;
+        low &= low.wrapping_sub(1);
+        Some(*side)
+    })
+}
+
 const fn turned(code: u16, by: usize) -> u16 {
     (code >> (2 * by) | code << (12 - 2 * by)) & 0xfff
 }
@@ -228,9 +240,10 @@ impl Oriented {
         Oriented(code(links))
     }
 
-    /// Those of its sides that have a colour.
+    /// Those of its sides that have a colour, clockwise from the north-east.
     pub fn sides(self, colour: Colour) -> impl Iterator<Item = Side> {
-        Side::ALL.into_iter().filter(move |side| self.link(*side) == colour)
+        let differ = self.0 ^ (colour as u16 * LOW);
+        sides(!(differ | differ >> 1) & LOW)
     }
 }
 
@@ -342,19 +355,20 @@ pub fn near(text: &str) -> Vec<Oriented> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Facing {
     code: u16,
-    /// One bit a side.
-    sides: u8,
+    /// The lower bit of each link that there is.
+    sides: u16,
 }
 
 impl Facing {
     pub fn set(&mut self, side: Side, colour: Colour) {
         let at = 2 * side as usize;
         self.code = self.code & !(3 << at) | (colour as u16) << at;
-        self.sides |= 1 << side as usize;
+        self.sides |= 1 << at;
     }
 
     pub fn get(self, side: Side) -> Option<Colour> {
-        (self.sides >> side as usize & 1 != 0).then(|| Colour::of_bits(self.code >> (2 * side as usize)))
+        let at = 2 * side as usize;
+        (self.sides >> at & 1 != 0).then(|| Colour::of_bits(self.code >> at))
     }
 
     pub fn count(self) -> u32 {
@@ -363,7 +377,7 @@ impl Facing {
 
     /// Clockwise from the north-east.
     pub fn iter(self) -> impl Iterator<Item = (Side, Colour)> {
-        Side::ALL.into_iter().filter_map(move |side| Some((side, self.get(side)?)))
+        sides(self.sides).map(move |side| (side, Colour::of_bits(self.code >> (2 * side as usize))))
     }
 
     /// Their colour, where all have the same.
