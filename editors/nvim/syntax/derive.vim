@@ -27,10 +27,12 @@ let s:glued = '[1-9]\d*\s*\%(\.\|…\)\|1' . s:dash . '0\>\|0' . s:dash . '1\>\|
 let s:row = '\%(\%(10\|\d\)\%(' . s:glued . '\)\@=\|\d\+\)'
 let s:sign = '\%(\%([-‐‑‒–—―−→»>＞]\|&gt;\)\+\|[x×х✕✖]\)'
 let s:new = '\%(\d\+' . s:colour . '\%(\a' . s:row . '\|\A\@=\|$\)\|' . s:colour . '\=\a' . s:row . '\)'
-let s:action = '\%(\<\d\+\|\d\@1<=[1-6]\)' . s:colour . '\a' . s:row
+" Of colour and column one can be wrong; with both wrong it is another word: `1st5`.
+let s:action = '\%(\<\d\+\|\d\@1<=[1-6]\)\%(' . s:colour . '[a-j]\|[brvjgy]\a\)' . s:row
       \ . '\%(\s*' . s:sign . '\s*' . s:new . '\|' . s:sign . '\%(\d\+\>\%(\s*\.\)\@!\)\=\)*'
-exe 'syn match deriveAction /' . s:action . '/'
-exe 'syn match deriveVariationAction /' . s:action . '/ contained'
+" By the old engine: the new one takes the longest of alternatives that end in a look-ahead, not the first.
+exe 'syn match deriveAction /\%#=1' . s:action . '/'
+exe 'syn match deriveVariationAction /\%#=1' . s:action . '/ contained'
 
 " Numbers: `12.`, `12...`, `12)`. One can be glued to the action before it or behind it.
 syn match deriveNumber /\d\+\s*\%(\.\+\|…\|)\)/

@@ -21,16 +21,17 @@ syn match tantrixString /["“”„‟].\{-}["“”„‟]\ze\s*\]/ contained
 
 let s:dash = '[-‐‑‒–—―−]'
 let s:six = '[rygb]\{6}'
-" The place of a tile or of a forced space. The number at the head of the next line's turn is none.
-let s:place = '\d\+\>\%(\_s*\/\_s*\d\+\>\)*\%(\s*[.…:)]\|\s*[rygb]\s*:\)\@!'
+" The place of a tile or of a forced space.
+let s:place = '\d\+\>\%(\_s*\/\_s*\d\+\>\)*'
 " `4G:`, or with less of it where a tile follows: `4. G`, `4.`, `G:`.
 let s:joint = '\s*\%([-:.]\+\|…\)'
+let s:ahead = '\%(\s*' . s:six . '\d*\>\)\@='
 let s:header = '\%(\<\d\+\%(' . s:joint . '\)\=\s*[rygb]\s*:'
-      \ . '\|\<\%(\d\+\%(' . s:joint . '\)\=\s*\)\=\a\>\%(' . s:joint . '\)\=\%(\s*' . s:six . '\d*\>\)\@='
-      \ . '\|\<\d\+' . s:joint . '\%(\s*' . s:six . '\d*\>\)\@=\)'
+      \ . '\|\<\%(\d\+\%(' . s:joint . '\)\=\s*\)\=\a\>\%(' . s:joint . '\)\=' . s:ahead
+      \ . '\|\<\d\+' . s:joint . s:ahead . '\)'
 " `gf 4/5/6 (gbg)`, `*f ...`, `?f ...`. Six letters in parentheses are a draw.
 let s:holder = '\%([*?]\|\<[rygb]\)\s*f\%(\d\|\>\)\@='
-let s:space = s:holder . '\%(\_s*' . s:place . '\)\=\%(\_s*(\s*\%(' . s:six . '\>\)\@!\a\+\s*)\)\='
+let s:space = s:holder . '\%(\_s*\%(' . s:header . '\)\@!' . s:place . '\)\=\%(\_s*(\s*\%(' . s:six . '\>\)\@!\a\+\s*)\)\='
 
 " Six letters of the colours, with digits of the place glued to them or not. Behind `4G:` any word stands for a tile.
 let s:tile = '\%(\<' . s:six . '\ze\d*\>\|\%(\d\s*[rygb]\s*:\s*\)\@20<=\a\+\)'
@@ -89,4 +90,4 @@ hi def link tantrixTodo Todo
 let b:current_syntax = 'tantrix'
 
 let &cpo = s:cpo_save
-unlet s:cpo_save s:dash s:six s:place s:joint s:header s:holder s:space s:tile
+unlet s:cpo_save s:dash s:six s:place s:joint s:ahead s:header s:holder s:space s:tile
