@@ -43,7 +43,7 @@ syn match deriveMark /[!?‼⁇⁈⁉]\+/
 syn match deriveNag /\$\d\+/
 
 " After the numbers, so that the 1 of `1-0` is none.
-exe 'syn match deriveResult /\%(\<\|\a\d\@1<=\|\a10\@2<=\)\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2\%(' . s:dash
+exe 'syn match deriveResult /\%(\<\|\%(\a\%(\d\|10\)\)\@3<=\)\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2\%(' . s:dash
       \ . '1\/2\)\=\|0[.,]5' . s:dash . '0[.,]5\)\>/'
 exe 'syn match deriveResult /½\%(' . s:dash . '½\)\=\|\*/'
 

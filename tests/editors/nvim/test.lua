@@ -564,6 +564,154 @@ local function tantrix_syntax()
   })
 end
 
+--- Opens a record and waits for its server; fails for none.
+local function open(name, filetype)
+  vim.cmd.edit(name)
+  check(name .. ' has its type', vim.bo.filetype == filetype, vim.bo.filetype)
+  return check('the server attaches to it', wait(function()
+    return vim.lsp.get_clients({ bufnr = 0, name = 'scoresheet' })[1]
+  end) ~= nil)
+end
+
+--- One error of this code that covers a text and lies within the move that begins there, and a tail behind it.
+local function slip(code, move, wrong, tail_from)
+  local row, column = find(wrong)
+  local _, first = find(move)
+  wait(function()
+    return #diagnostics(vim.diagnostic.severity.ERROR) > 0
+  end)
+  local errors = diagnostics(vim.diagnostic.severity.ERROR)
+  check('one error', #errors == 1, errors)
+  local it = errors[1] or {}
+  check('its code is ' .. code, it.code == code, it.code)
+  check('it covers ' .. wrong .. ', behind letters of two bytes', it.lnum == row and it.col >= first
+    and it.col <= column and it.end_lnum == row and it.end_col >= column + #wrong, it)
+  check('it comes from scoresheet', it.source == 'scoresheet', it.source)
+  local tail = vim.tbl_filter(function(diagnostic)
+    return diagnostic._tags and diagnostic._tags.unnecessary
+  end, diagnostics())[1]
+  local from_row, from_column = find(tail_from)
+  check('the rest of the line is marked as not checked', tail and tail.lnum == from_row and tail.col == from_column,
+    tail or diagnostics())
+  return it.message or ''
+end
+
+local function is_mended()
+  wait(function()
+    return #diagnostics() == 0
+  end)
+  check('mended, nothing is left to find', #diagnostics() == 0, diagnostics())
+end
+
+--- The hover of a text, with a board of at least so many lines.
+local function board_at(text, nth, rows)
+  go(text, nth)
+  vim.lsp.buf.hover()
+  local window = wait(float)
+  if not check('a hover opens on ' .. text, window ~= nil) then
+    return ''
+  end
+  local shown = lines(vim.api.nvim_win_get_buf(window))
+  check('it names the move', shown:find(text, 1, true) ~= nil, shown)
+  check('it carries no image', shown:find('data:image', 1, true) == nil, shown)
+  check('it is as high as a board', #vim.split(shown, '\n') >= rows, shown)
+  vim.api.nvim_win_close(window, true)
+  return shown
+end
+
+--- Types the beginning of a move on a new last line, and gives back what omni completion offers.
+local function offered(text)
+  type_keys('Go' .. text .. '<C-x><C-o>')
+  local words = menu()
+  type_keys('<C-e><Esc>')
+  vim.cmd('silent undo')
+  return words
+end
+
+--- The server's types at texts, and the modifier of variations where a place has it.
+local function tokens(cases)
+  for _, case in ipairs(cases) do
+    local text, type, nth, variation = case[1], case[2], case[3], case.variation or false
+    local it = token(text, nth)
+    check(('%s is a %s'):format(text, type), it.type == type, it)
+    check(text .. (variation and ' is in a variation' or ' is in none'),
+      it.modifiers and (it.modifiers.variation or false) == variation, it)
+  end
+end
+
+local function derive()
+  if not open('slip.derive', 'derive') then
+    return
+  end
+  local message = slip('derive/off-board', '1Bh5-v6', 'v6', '5Vg6-g5')
+  check('it names the cell', message:find('v6', 1, true) ~= nil, message)
+  go('v6')
+  type_keys('rh')
+  is_mended()
+  local shown = board_at('5Vg6', 1, 10)
+  check('it shows both dice', shown:find('1B', 1, true) and shown:find('5V', 1, true), shown)
+  tokens({
+    { 'Bleu', 'property' },
+    { 'Odile', 'string' },
+    { 'trop loin', 'comment' },
+    { '1. 1B', 'number' },
+    { '1Bh5', 'function' },
+    { '1Bh5-h6', 'function' },
+    { '4Vc2', 'function', variation = true },
+    { '$2', 'operator' },
+    { '1Bh6>6B', 'function' },
+    { '*', 'keyword', 2 },
+  })
+  -- Nothing stands behind the result while it is asked for.
+  vim.cmd([[silent %s/ \*$//]])
+  local words = offered('4. 6Bh6-')
+  check('the menu offers where the die can go', vim.tbl_contains(words, '6Bh6-h7'), words)
+  local other = vim.tbl_filter(function(word)
+    return not vim.startswith(word, '6Bh6-')
+  end, words)
+  check('and nothing else', #other == 0, other)
+  vim.cmd('silent undo')
+end
+
+local function tantrix()
+  if not open('slip.tantrix', 'tantrix') then
+    return
+  end
+  local message = slip('tantrix/no-such-position', '3G: bbrrgg', '29', '4R: ggbbyy')
+  check('it says how many links there are', message:find('10', 1, true) ~= nil, message)
+  go('29')
+  type_keys('lx')
+  is_mended()
+  board_at('ggryyr', 1, 5)
+  tokens({
+    { 'Green', 'property' },
+    { 'Odile', 'string' },
+    { 'de trop', 'comment' },
+    { '1G:', 'number' },
+    { 'ryyggr', 'function' },
+    { '0 (?)', 'parameter' },
+    { '(?)', 'variable' },
+    { 'nf', 'macro' },
+    { 'ggryyr 4', 'function', variation = true },
+    { '4 nf', 'parameter', variation = true },
+    { '$2', 'operator' },
+    { '4R:', 'number' },
+  })
+  local words = offered('5G: rry')
+  -- What is inserted may be the tile alone or its turn.
+  local wrong = vim.tbl_filter(function(word)
+    return not word:find('rry[rgby][rgby][rgby]')
+  end, words)
+  check('the menu offers the tiles that begin so', #words > 0 and #wrong == 0, words)
+end
+
+--- What fails in the checks of one game leaves those of the next.
+local function game(name, checks)
+  local ok, message = pcall(checks)
+  check('the checks of ' .. name .. ' come to their end', ok, message)
+  vim.cmd('stopinsert')
+end
+
 local function health()
   vim.cmd('silent checkhealth scoresheet')
   local report = lines(0)
@@ -631,6 +779,9 @@ local function main()
   abalone_syntax()
   derive_syntax()
   tantrix_syntax()
+  game('Dérive', derive)
+  game('Tantrix', tantrix)
+  vim.cmd.buffer('slip.apgn')
   health()
   help()
   the_end(client)
