@@ -35,8 +35,8 @@ exe 'syn match deriveAction /\%#=1' . s:action . '/'
 exe 'syn match deriveVariationAction /\%#=1' . s:action . '/ contained'
 
 " Numbers: `12.`, `12...`, `12)`. One can be glued to the action before it or behind it.
-syn match deriveNumber /\d\+\s*\%(\.\+\|…\|)\)/
 syn match deriveNumber /\<\d\+\>/
+syn match deriveNumber /\d\+\s*\%(\.\+\|…\|)\%(\s*\d\+\a\)\@=\)/
 exe 'syn match deriveNumber /\<[1-9]\d*\ze[1-6]' . s:colour . '\a\d/'
 
 syn match deriveMark /[!?‼⁇⁈⁉]\+/
