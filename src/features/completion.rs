@@ -177,6 +177,13 @@ impl Place<'_> {
         self.record.position_at(before).map(|position| position.as_ref())
     }
 
+    /// What stands behind the cursor of the move that it is in.
+    fn behind(&self) -> &str {
+        let ply = self.record.ply_at(self.offset).and_then(|id| self.record.plies.get(id));
+        let rest = ply.and_then(|ply| ply.range.intersect(TextRange::new(self.offset, ply.range.end())));
+        rest.map_or("", |rest| self.record.text_of(rest))
+    }
+
     fn moves(&self, typed: TextRange) -> Vec<Completion> {
         let says = games::catalogue(self.language);
         let written = self.record.text_of(typed);
@@ -186,7 +193,7 @@ impl Place<'_> {
             found.extend(self.titles(typed));
         }
         if let Some(position) = self.position(typed) {
-            for proposal in position.continuations(written) {
+            for proposal in position.continuations(written, self.behind()) {
                 let part = written.get(proposal.from..).unwrap_or_default();
                 let starts = proposal.text.to_lowercase().starts_with(&part.to_lowercase());
                 found.push(Completion {

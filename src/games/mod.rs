@@ -132,8 +132,9 @@ pub trait Position: Send + Sync + Debug {
     /// the rear one, another notation, a tile turned wrongly), likeliest first. What he wrote can be legal.
     fn habits(&self, written: &Written<'_>) -> Vec<Meant>;
 
-    /// What can follow what is typed of a move, in the typed notation, best first.
-    fn continuations(&self, typed: &str) -> Vec<Proposal>;
+    /// What can follow what is typed of a move, in the typed notation, best first. `behind` is what stands of the
+    /// same move behind the cursor.
+    fn continuations(&self, typed: &str, behind: &str) -> Vec<Proposal>;
 
     /// What a move does from here, in sentences for a hover: who, how many, push, ejection.
     fn tell(&self, written: &Written<'_>) -> Vec<Message>;

@@ -121,7 +121,7 @@ impl Position for Heap {
     fn habits(&self, _: &Written<'_>) -> Vec<Meant> {
         Vec::new()
     }
-    fn continuations(&self, typed: &str) -> Vec<Proposal> {
+    fn continuations(&self, typed: &str, _: &str) -> Vec<Proposal> {
         let continues = self.legal().into_iter().filter(|text| text.starts_with(typed));
         let detail = || Message::new("nim-too-many");
         continues.map(|text| Proposal { text, from: 0, detail: detail(), plays: None }).collect()

@@ -160,7 +160,7 @@ impl Position for Standing {
             .collect()
     }
 
-    fn continuations(&self, typed: &str) -> Vec<Proposal> {
+    fn continuations(&self, typed: &str, _: &str) -> Vec<Proposal> {
         let typed: String = notation::as_compared(typed);
         let spelling = |played: Move| {
             let usual = self.reading.notation.spell(played);
@@ -399,7 +399,7 @@ mod tests {
         let row = stated("5/6/7/8/6bbw/8/7/6/wwww1-0b5w b");
         let (won, notes_of_last) = notes(&row, "e7e8");
         assert_eq!((won.score(), notes_of_last.len(), won.side()), (vec![6, 0], 0, Some("white")));
-        assert!(won.legal().is_empty() && won.continuations("").is_empty());
+        assert!(won.legal().is_empty() && won.continuations("", "").is_empty());
         let (on, codes) = notes(won.as_ref(), "a4a5");
         assert_eq!(codes, ["abalone/game-over"]);
         let (_, codes) = notes(on.as_ref(), "e9f9");
@@ -434,7 +434,7 @@ mod tests {
     #[test]
     fn continuations_follow_what_is_typed() {
         let texts = |standing: &Standing, typed: &str| {
-            standing.continuations(typed).into_iter().map(|proposal| proposal.text).collect::<Vec<_>>()
+            standing.continuations(typed, "").into_iter().map(|proposal| proposal.text).collect::<Vec<_>>()
         };
         let row = standing("e6 e7 e8", "e9");
         assert_eq!(texts(&row, "")[..2], ["e6e7", "e7e8"]);
