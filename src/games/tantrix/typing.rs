@@ -1,0 +1,196 @@
+//! What can be typed of a turn: its header, tile and position, the draw, and the situation as it is computed.
+//!
+//! This module must not know the text around the turn.
+
+use super::links::Space;
+use super::notation::{self, write_header};
+use super::restrictions::Demand;
+use super::situation;
+use super::standing::{Standing, numbers, spell};
+use super::tiles::{Colour, Oriented, Tiles};
+use crate::findings::{Fact, Message};
+use crate::games::{Proposal, Written};
+use crate::text::TextRange;
+
+/// What can follow what is typed, best first.
+pub fn continuations(standing: &Standing, typed: &str, behind: &str) -> Vec<Proposal> {
+    let written = Written::plain(typed);
+    let turn = notation::read(&written);
+    let open = word_start(typed);
+    let word = typed.get(open..).unwrap_or_default();
+    let Some(header) = &turn.header else {
+        let mut found = headers(standing, word, open);
+        if !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic()) {
+            found.extend(placements(standing, None, word, open, ""));
+        }
+        return found;
+    };
+    let mover = header.colour.and_then(|(letter, _)| Colour::of(letter)).or(standing.turn().due());
+    let open_range = |range: TextRange| usize::from(range.end()) > open;
+    match (&turn.tile, &turn.position, &turn.draw) {
+        _ if open_range(header.range) && !word.ends_with([':', '.']) => headers(standing, word, open),
+        (None, ..) => placements(standing, mover, word, open, behind),
+        (Some(tile), ..) if open_range(tile.range) => placements(standing, mover, word, open, behind),
+        (Some(tile), None, _) => positions(standing, mover, &tile.text, word, open, typed),
+        (Some(tile), Some(position), None) if open_range(position.range) && !word.starts_with('(') => {
+            positions(standing, mover, &tile.text, word, open, typed)
+        }
+        (_, Some(_), draw) => {
+            let unfinished = draw.as_ref().is_some_and(|draw| open_range(draw.range) && !word.ends_with(')'));
+            if draw.is_none() && !word.is_empty() && !word.starts_with('(') || draw.is_some() && !unfinished {
+                return situations(standing, &turn, typed);
+            }
+            let mut found = draws(standing, word, open);
+            if word.is_empty() {
+                found.extend(situations(standing, &turn, typed));
+            }
+            found
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Where the word begins that is being typed.
+fn word_start(typed: &str) -> usize {
+    let blank = typed.rfind(|c: char| c.is_whitespace() || c == ',');
+    blank.map_or(0, |at| at + typed[at..].chars().next().map_or(1, char::len_utf8))
+}
+
+/// `5R:` for whoever is due.
+fn headers(standing: &Standing, word: &str, from: usize) -> Vec<Proposal> {
+    let number = standing.plies() as u32 + 1;
+    let due = standing.turn().due();
+    let players = due.map_or_else(|| standing.order().to_vec(), |due| vec![due]);
+    let header = |player: Colour| Proposal {
+        text: format!("{} ", write_header(Some(number), Some(player.letter()))),
+        from,
+        detail: Message::new("tantrix-detail-turn").with("player", Fact::Word(player.word())),
+        plays: None,
+    };
+    let continues = |proposal: &Proposal| proposal.text.to_lowercase().starts_with(&word.to_lowercase());
+    players.into_iter().map(header).filter(continues).collect()
+}
+
+/// Tiles of the hand with a position where they fit, forced spaces first; only there, where a position stands
+/// behind the cursor.
+fn placements(
+    standing: &Standing,
+    mover: Option<Colour>,
+    word: &str,
+    from: usize,
+    behind: &str,
+) -> Vec<Proposal> {
+    let placed = behind.trim_start().split(|c: char| !c.is_ascii_digit() && c != '/').next().unwrap_or_default();
+    let there: Vec<u32> = placed.split('/').filter_map(|number| number.parse().ok()).collect();
+    let there = match standing.links().find(&numbers(&there)) {
+        notation_space @ (super::links::Named::Space(_) | super::links::Named::Partial(_)) => match notation_space {
+            super::links::Named::Space(space) | super::links::Named::Partial(space) => Some(*space),
+            _ => None,
+        },
+        _ => None,
+    };
+    let moves = match mover {
+        Some(mover) if standing.turn().whose() != Some(mover) => anywhere(standing, standing.possible(mover)),
+        _ => standing.moves(),
+    };
+    let mut moves: Vec<(Space, Oriented)> = moves
+        .into_iter()
+        .filter(|(space, tile)| {
+            there.is_none_or(|there| there.cell == space.cell)
+                && tile.to_string().starts_with(&word.to_lowercase())
+        })
+        .collect();
+    moves.sort_by_key(|(space, _)| !space.is_forced());
+    let proposal = |(space, tile): (Space, Oriented)| {
+        let text = if there.is_some() { tile.to_string() } else { spell(&space, tile) };
+        Proposal { text, from, detail: detail(&space, tile), plays: Some(spell(&space, tile)) }
+    };
+    moves.into_iter().map(proposal).collect()
+}
+
+/// Every place of every tile, whoever is due.
+fn anywhere(standing: &Standing, tiles: Tiles) -> Vec<(Space, Oriented)> {
+    let spaces = standing.links().spaces().iter();
+    spaces
+        .flat_map(|space| {
+            let demand = Demand::of(standing.board(), space, standing.bound());
+            demand.moves(tiles).map(|tile| (*space, tile)).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+fn detail(space: &Space, tile: Oriented) -> Message {
+    let id = if space.is_forced() { "tantrix-detail-fills" } else { "tantrix-detail-free" };
+    Message::new(id).with("tile", i64::from(tile.tile().number())).with("space", space.to_string())
+}
+
+/// Positions where the tile that is typed fits, forced ones first.
+fn positions(
+    standing: &Standing,
+    mover: Option<Colour>,
+    tile: &str,
+    word: &str,
+    from: usize,
+    typed: &str,
+) -> Vec<Proposal> {
+    let Ok(tile) = tile.parse::<Oriented>() else { return Vec::new() };
+    let mut spaces: Vec<Space> = anywhere(standing, Tiles::of(tile.tile()))
+        .into_iter()
+        .filter(|(space, lies)| *lies == tile && space.to_string().starts_with(word))
+        .map(|(space, _)| space)
+        .collect();
+    spaces.sort_by_key(|space| !space.is_forced());
+    let before = typed.get(..from).unwrap_or_default();
+    let _ = mover;
+    spaces
+        .into_iter()
+        .map(|space| Proposal {
+            text: space.to_string(),
+            from,
+            detail: detail(&space, tile),
+            plays: Some(format!("{before}{space}")),
+        })
+        .collect()
+}
+
+/// `(rrggbb)` for each tile that is not seen yet, `(-)` where none is left.
+fn draws(standing: &Standing, word: &str, from: usize) -> Vec<Proposal> {
+    if standing.holdings().bag() == 0 {
+        let detail = Message::new("tantrix-detail-no-draw");
+        return vec![Proposal { text: "(-)".to_owned(), from, detail, plays: None }];
+    }
+    let start = word.to_lowercase();
+    standing
+        .holdings()
+        .unseen()
+        .iter()
+        .map(|tile| Proposal {
+            text: format!("({})", tile.upright()),
+            from,
+            detail: Message::new("tantrix-detail-draw").with("tile", i64::from(tile.number())),
+            plays: None,
+        })
+        .filter(|proposal| proposal.text.starts_with(&start) || start.trim_start_matches('(').is_empty())
+        .collect()
+}
+
+/// The situation behind what is typed, computed.
+fn situations(standing: &Standing, turn: &notation::Turn, typed: &str) -> Vec<Proposal> {
+    let stated = turn.situation.as_ref().map(|situation| usize::from(situation.range.start()));
+    let unread = turn.unread.first().map(|range| usize::from(range.start()));
+    let behind_draw = turn.draw.as_ref().map(|draw| usize::from(draw.range.end()));
+    let behind = behind_draw.or(turn.position.as_ref().map(|position| usize::from(position.range.end())));
+    let Some(behind) = behind.filter(|end| typed.len() > *end || turn.draw.is_some()) else { return Vec::new() };
+    let from = stated.into_iter().chain(unread.filter(|at| *at >= behind)).min().unwrap_or(typed.len());
+    let Some(next) = standing.follow_text(typed.get(..from).unwrap_or_default()) else { return Vec::new() };
+    let text = situation::expected(&next);
+    let begun = typed.get(from..).unwrap_or_default();
+    let blank = if typed.get(..from).is_some_and(|before| before.ends_with(char::is_whitespace)) { "" } else { " " };
+    let count = next.links().forced().count();
+    let plays = Some(format!("{}{blank}{text}", typed.get(..from).unwrap_or_default()));
+    let detail = Message::new("tantrix-detail-situation").with("count", count);
+    let proposal = Proposal { text: format!("{blank}{text}"), from, detail, plays };
+    // What is typed of it already must not stand in its way: it is written anew.
+    let _ = begun;
+    vec![proposal]
+}
