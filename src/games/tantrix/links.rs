@@ -36,6 +36,11 @@ impl Space {
         self.links.iter().take(self.count.into()).map(|(number, _)| *number)
     }
 
+    /// Its links with the sides on which it touches them, ascending.
+    pub fn touching(&self) -> impl Iterator<Item = (u16, Side)> {
+        self.links.iter().take(self.count.into()).copied()
+    }
+
     /// The colours that face it, in the order of the links: the type of a forced space.
     pub fn colours(&self) -> impl Iterator<Item = Colour> {
         self.links.iter().take(self.count.into()).filter_map(|(_, side)| self.facing.get(*side))

@@ -113,8 +113,8 @@ impl Turn {
         if over && self.due.is_some() {
             return Turn { due: next, free: Free::Ahead, may_be_over: false };
         }
-        let may_be_over = self.free == Free::Made && can == Fill::Perhaps
-            || self.free == Free::Open && self.due.is_some();
+        let may_be_over =
+            self.free == Free::Made && can == Fill::Perhaps || self.free == Free::Open && self.due.is_some();
         Turn { may_be_over, ..self }
     }
 }
@@ -150,10 +150,7 @@ mod tests {
 
     #[test]
     fn duties_come_before_the_free_move() {
-        assert_eq!(
-            made(Turn::of(Some(Green)), placement(Green, false, Fill::Can)).0,
-            [Fault::DutyBefore]
-        );
+        assert_eq!(made(Turn::of(Some(Green)), placement(Green, false, Fill::Can)).0, [Fault::DutyBefore]);
         let (faults, turn) = made(Turn::of(Some(Green)), placement(Green, true, Fill::Can));
         assert!(faults.is_empty() && !turn.is_past_free_move());
     }
