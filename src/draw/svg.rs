@@ -34,6 +34,9 @@ pub struct Style {
     pub moved: &'static str,
     pub trace: &'static str,
     pub attention: &'static str,
+    pub pointed: &'static str,
+    pub tile: &'static str,
+    pub on_tile: &'static str,
     /// Colour of each side and of what is written on it.
     pub sides: [(&'static str, &'static str, &'static str); 6],
 }
@@ -51,6 +54,9 @@ impl Style {
             moved: "#e02020",
             trace: "#e02020",
             attention: "#0a6cd6",
+            pointed: "#fff4c0",
+            tile: "#1c1c20",
+            on_tile: "#fff",
             sides: [
                 ("black", "#1c1c20", "#fff"),
                 ("white", "#fafaf5", "#000"),
@@ -73,6 +79,9 @@ impl Style {
             Paint::Moved => self.moved,
             Paint::Trace => self.trace,
             Paint::Attention => self.attention,
+            Paint::Pointed => self.pointed,
+            Paint::Tile => self.tile,
+            Paint::OnTile => self.on_tile,
             Paint::Plain => "none",
         }
     }
@@ -111,9 +120,11 @@ pub fn draw(picture: &Picture, style: &Style) -> String {
         style.board
     );
     // Said once for all: labels are centred on their points, and what is not filled is an outline or a line.
-    pen.out.push_str(r#"<g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linecap="round" stroke-linejoin="round">"#);
-    for shape in &picture.shapes {
-        pen.shape(shape);
+    pen.out.push_str(r#"<g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linejoin="round">"#);
+    for shapes in
+        picture.shapes.chunk_by(|one, next| element(one).is_some_and(|one| element(next) == Some(one)))
+    {
+        pen.element(shapes);
     }
     pen.out.push_str("</g></svg>");
     pen.out
@@ -124,6 +135,27 @@ pub fn data_uri(svg: &str) -> String {
     format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg))
 }
 
+/// What neighbours must have in common to be drawn as one element, which says it once. Tiles with their links
+/// would else be too long for a hover.
+#[derive(PartialEq)]
+enum Element {
+    Area(Paint, Option<(Paint, f32)>),
+    Stroke(Paint, f32),
+    Lettering(Paint, f32),
+}
+
+/// `None` for what is always alone.
+fn element(shape: &Shape) -> Option<Element> {
+    match shape {
+        Shape::Polygon { fill, outline, .. } => Some(Element::Area(*fill, *outline)),
+        Shape::Line { paint, width, .. } | Shape::Arc { paint, width, .. } => {
+            Some(Element::Stroke(*paint, *width))
+        }
+        Shape::Label { size, paint, .. } => Some(Element::Lettering(*paint, *size)),
+        Shape::Circle { .. } | Shape::Arrow { .. } => None,
+    }
+}
+
 struct Pen<'a> {
     out: String,
     style: &'a Style,
@@ -131,6 +163,36 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
+    /// Shapes of one style.
+    fn element(&mut self, shapes: &[Shape]) {
+        let Some(first) = shapes.first() else { return };
+        match element(first) {
+            Some(Element::Area(fill, outline)) => {
+                self.path(shapes);
+                self.fill(fill, outline);
+            }
+            Some(Element::Stroke(paint, width)) => {
+                self.path(shapes);
+                self.stroke(paint, width);
+                self.out.push_str("/>");
+            }
+            Some(Element::Lettering(paint, size)) => {
+                let ink = self.style.ink(paint);
+                let _ = write!(self.out, r#"<g font-size="{}" fill="{ink}">"#, n(size));
+                shapes.iter().for_each(|shape| self.shape(shape));
+                self.out.push_str("</g>");
+            }
+            None => self.shape(first),
+        }
+    }
+
+    fn path(&mut self, shapes: &[Shape]) {
+        self.out.push_str("<path d=\"");
+        shapes.iter().for_each(|shape| self.shape(shape));
+        self.out.push('"');
+    }
+
+    /// A shape, or that part of it which its element does not say.
     fn shape(&mut self, shape: &Shape) {
         match shape {
             Shape::Circle { centre, radius, fill, outline } => {
@@ -138,31 +200,21 @@ impl Pen<'_> {
                 let _ = write!(self.out, r#"<circle cx="{}" cy="{}" r="{}""#, n(x), n(y), n(*radius));
                 self.fill(*fill, *outline);
             }
-            Shape::Polygon { points, fill, outline } => {
-                self.out.push_str("<path d=\"");
-                self.path(points, false);
-                self.out.push_str("z\"");
-                self.fill(*fill, *outline);
+            Shape::Polygon { points, .. } => {
+                self.line(points);
+                self.out.push('z');
             }
-            Shape::Line { points, curve, paint, width } => {
-                self.out.push_str("<path d=\"");
-                self.path(points, *curve);
-                self.out.push('"');
-                self.stroke(*paint, *width);
-                self.out.push_str("/>");
+            Shape::Line { points, .. } => self.line(points),
+            Shape::Arc { from, to, radius, .. } => {
+                self.line(&[*from]);
+                let ((x, y), radius) = (self.place(*to), n(*radius));
+                let _ = write!(self.out, "A{radius} {radius} 0 0 0 {} {}", n(x), n(y));
             }
             Shape::Arrow { from, to, paint, width } => self.arrow(*from, *to, *paint, *width),
-            Shape::Label { centre, text, size, paint } => {
+            Shape::Label { centre, text, size, .. } => {
                 let (x, y) = self.place(*centre);
                 // Capitals are about .72 of the font's size high: this is where their middle is the point.
-                let _ = write!(
-                    self.out,
-                    r#"<text x="{}" y="{}" font-size="{}" fill="{}">"#,
-                    n(x),
-                    n(y + size * 0.36),
-                    n(*size),
-                    self.style.ink(*paint)
-                );
+                let _ = write!(self.out, r#"<text x="{}" y="{}">"#, n(x), n(y + size * 0.36));
                 escape(text, &mut self.out);
                 self.out.push_str("</text>");
             }
@@ -192,16 +244,10 @@ impl Pen<'_> {
         let _ = write!(self.out, r#" stroke="{}" stroke-width="{}""#, self.style.ink(paint), n(width));
     }
 
-    fn path(&mut self, points: &[Point], curve: bool) {
+    fn line(&mut self, points: &[Point]) {
         for (index, point) in points.iter().enumerate() {
             let (x, y) = self.place(*point);
-            // A curve is one control point between two ends.
-            let command = match (index, curve) {
-                (0, _) => "M",
-                (1, true) if points.len() > 2 => "Q",
-                (_, true) if points.len() > 2 => " ",
-                _ => "L",
-            };
+            let command = if index == 0 { "M" } else { "L" };
             let _ = write!(self.out, "{command}{} {}", n(x), n(y));
         }
     }
@@ -221,7 +267,7 @@ impl Pen<'_> {
         self.stroke(paint, width);
         let _ = write!(
             self.out,
-            r#"/><path d="M{} {}L{} {}L{} {}z" fill="{}"/>"#,
+            r#" stroke-linecap="round"/><path d="M{} {}L{} {}L{} {}z" fill="{}"/>"#,
             n(to.0),
             n(to.1),
             n(bx - dy * half),
@@ -283,7 +329,13 @@ mod tests {
                 },
                 Shape::Line {
                     points: vec![(1.0, 1.0), (1.5, 1.333), (2.0, 1.0)],
-                    curve: true,
+                    paint: Paint::Side("red"),
+                    width: 0.15,
+                },
+                Shape::Arc {
+                    from: (1.0, 1.0),
+                    to: (1.5, 1.333),
+                    radius: 0.866,
                     paint: Paint::Side("red"),
                     width: 0.15,
                 },

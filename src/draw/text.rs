@@ -34,7 +34,7 @@ pub fn draw(picture: &Picture, coloured: bool) -> String {
 /// black or white as such, because one of them is the background.
 fn code(paint: Paint) -> Option<&'static str> {
     match paint {
-        Paint::Board | Paint::Plain => None,
+        Paint::Board | Paint::Plain | Paint::Tile | Paint::OnTile => None,
         Paint::Cell | Paint::Coordinate => Some("2"),
         Paint::Side(side) | Paint::OnSide(side) => Some(match side {
             "black" => "1;34",
@@ -47,7 +47,7 @@ fn code(paint: Paint) -> Option<&'static str> {
         }),
         Paint::Moved => Some("1;35"),
         Paint::Trace => Some("35"),
-        Paint::Attention => Some("1;36"),
+        Paint::Attention | Paint::Pointed => Some("1;36"),
     }
 }
 

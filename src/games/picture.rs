@@ -22,6 +22,12 @@ pub enum Paint {
     Trace,
     /// Worth looking at: a forced space, the end of a push.
     Attention,
+    /// The place that is spoken of: light, so that lettering on it can be read.
+    Pointed,
+    /// A dark piece that bears several colours.
+    Tile,
+    /// Around such a piece.
+    OnTile,
     /// Nothing: only an outline, or plain text.
     Plain,
 }
@@ -29,7 +35,7 @@ pub enum Paint {
 /// A point in cells: the distance between two neighbouring cells is 1. y grows downwards.
 pub type Point = (f32, f32);
 
-/// One element of a vector drawing, painted in order.
+/// One element of a vector drawing, painted in order. Neighbours in this order of one style take less room.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Shape {
     Circle {
@@ -43,10 +49,17 @@ pub enum Shape {
         fill: Paint,
         outline: Option<(Paint, f32)>,
     },
-    /// A line through points; `curve` = a quadratic curve through start, control, end.
+    /// A line through points, cut off square at its ends.
     Line {
         points: Vec<Point>,
-        curve: bool,
+        paint: Paint,
+        width: f32,
+    },
+    /// A part of a circle, less than half of it: anticlockwise as seen from the circle's centre.
+    Arc {
+        from: Point,
+        to: Point,
+        radius: f32,
         paint: Paint,
         width: f32,
     },

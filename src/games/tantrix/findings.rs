@@ -69,7 +69,8 @@ fn letters(players: &[Colour]) -> String {
 
 /// The fix that writes a tile as it should lie.
 pub fn write(range: TextRange, tile: Oriented) -> Fix {
-    let title = Message::new("tantrix-fix-tile").with("text", tile.to_string()).with("tile", number(tile.tile()));
+    let title =
+        Message::new("tantrix-fix-tile").with("text", tile.to_string()).with("tile", number(tile.tile()));
     Fix { title, edits: vec![edit(range, tile.to_string())], safe: false }
 }
 
@@ -110,7 +111,9 @@ pub fn no_position(range: TextRange) -> Refusal {
 pub fn no_such_link(link: u16, count: u16, range: TextRange) -> Refusal {
     let message = match count {
         0 => Message::new("tantrix-no-link-yet").with("link", u32::from(link)),
-        count => Message::new("tantrix-no-link").with("link", u32::from(link)).with("count", u32::from(count)),
+        count => {
+            Message::new("tantrix-no-link").with("link", u32::from(link)).with("count", u32::from(count))
+        }
     };
     no_such_position(message, range)
 }
@@ -156,8 +159,9 @@ pub fn clash_here(clash: &Clash, link: Option<u16>) -> Message {
 // ---- whose turn it is
 
 pub fn no_player(letter: char, players: &[Colour]) -> Note {
-    let message =
-        Message::new("tantrix-no-player").with("letter", letter.to_string()).with("players", letters(players));
+    let message = Message::new("tantrix-no-player")
+        .with("letter", letter.to_string())
+        .with("players", letters(players));
     Note::new("tantrix/out-of-turn", message)
 }
 
@@ -183,7 +187,10 @@ pub fn duty_after(player: Colour, filled_by: &(Space, Oriented)) -> Note {
 }
 
 pub fn second_free_move(player: Colour) -> Note {
-    Note::new("tantrix/second-free-move", Message::new("tantrix-second-free-move").with("player", word(player)))
+    Note::new(
+        "tantrix/second-free-move",
+        Message::new("tantrix-second-free-move").with("player", word(player)),
+    )
 }
 
 // ---- tiles
@@ -197,12 +204,14 @@ pub fn already_used(tile: Oriented) -> Note {
 }
 
 pub fn mirrored(player: Colour, tile: Oriented, meant: Tile) -> Note {
-    let message = of_tile("tantrix-mirrored", tile).with("player", word(player)).with("mirror", number(meant));
+    let message =
+        of_tile("tantrix-mirrored", tile).with("player", word(player)).with("mirror", number(meant));
     Note::new("tantrix/mirrored", message)
 }
 
 pub fn in_other_hand(player: Colour, tile: Oriented, holder: Colour) -> Note {
-    let message = of_tile("tantrix-in-other-hand", tile).with("player", word(player)).with("other", word(holder));
+    let message =
+        of_tile("tantrix-in-other-hand", tile).with("player", word(player)).with("other", word(holder));
     Note::new("tantrix/not-in-hand", message)
 }
 
@@ -271,8 +280,9 @@ pub fn bag_is_not_empty(bag: u8) -> Note {
 
 pub fn partial(numbers: &[u32], space: &Space) -> Note {
     let written: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    let message =
-        Message::new("tantrix-partial-position").with("written", written.join("/")).with("space", space.to_string());
+    let message = Message::new("tantrix-partial-position")
+        .with("written", written.join("/"))
+        .with("space", space.to_string());
     Note::new("tantrix/partial-position", message)
 }
 
@@ -329,7 +339,8 @@ pub fn partial_item(space: &Space) -> Note {
 
 pub fn wrong_type(space: &Space, kind: &str, written: &str, reversed: bool) -> Note {
     let id = if reversed { "tantrix-type-reversed" } else { "tantrix-wrong-type" };
-    let message = Message::new(id).with("space", space.to_string()).with("type", kind).with("written", written);
+    let message =
+        Message::new(id).with("space", space.to_string()).with("type", kind).with("written", written);
     situation(message)
 }
 

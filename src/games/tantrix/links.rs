@@ -36,8 +36,8 @@ impl Space {
         self.links.iter().take(self.count.into()).map(|(number, _)| *number)
     }
 
-    /// Its links, ascending, each with the side of the space that it faces.
-    pub fn sides(&self) -> impl Iterator<Item = (u16, Side)> {
+    /// Its links with the sides on which it touches them, ascending.
+    pub fn touching(&self) -> impl Iterator<Item = (u16, Side)> {
         self.links.iter().take(self.count.into()).copied()
     }
 

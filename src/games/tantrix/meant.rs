@@ -18,7 +18,8 @@ pub const PROPOSALS: usize = 6;
 pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     let turn = notation::read(written);
     let Some(tile) = &turn.tile else { return Vec::new() };
-    let letter = turn.header.as_ref().and_then(|header| header.colour).and_then(|(letter, _)| Colour::of(letter));
+    let letter =
+        turn.header.as_ref().and_then(|header| header.colour).and_then(|(letter, _)| Colour::of(letter));
     let mover = letter.or(standing.turn().whose());
     let links = standing.links();
     let position = turn.position.as_ref();
@@ -43,7 +44,8 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     };
     let mut meant = Vec::new();
     if let Some(space) = &space {
-        let turns = Demand::of_colours(space).moves(Tiles::of(oriented.tile())).filter(|turn| *turn != oriented);
+        let turns =
+            Demand::of_colours(space).moves(Tiles::of(oriented.tile())).filter(|turn| *turn != oriented);
         meant.extend(turns.map(|turn| write(tile.range, turn.to_string())));
         let mirror = Demand::of_colours(space).moves(Tiles::of(oriented.mirrored().tile()));
         let held = mover.map_or(Tiles::NONE, |mover| standing.possible(mover));
@@ -58,7 +60,12 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
 }
 
 /// Tiles that letters may stand for; those that fit, and those of the hand, first.
-fn tiles_near(standing: &Standing, mover: Option<Colour>, text: &str, space: Option<&Space>) -> Vec<Oriented> {
+fn tiles_near(
+    standing: &Standing,
+    mover: Option<Colour>,
+    text: &str,
+    space: Option<&Space>,
+) -> Vec<Oriented> {
     let held = mover.map_or(Tiles::ALL, |mover| standing.possible(mover));
     let mut tiles = near(text);
     tiles.retain(|tile| space.is_none_or(|space| standing.board().fits(space.cell, *tile)));
@@ -89,8 +96,10 @@ fn spaces_near(standing: &Standing, tile: Oriented, written: Option<&[u32]>) -> 
 /// Tiles of a hand that fit where one was written that is not in it: those like it first.
 pub fn held_like(standing: &Standing, mover: Colour, written: Oriented, space: &Space) -> Vec<Oriented> {
     let held = standing.holdings().hand(mover).certain();
-    let mut tiles: Vec<Oriented> = Demand::of(standing.board(), space, standing.bound()).moves(held).collect();
-    let unlike = |tile: &Oriented| tile.links().iter().zip(written.links()).filter(|(a, b)| **a != *b).count();
+    let mut tiles: Vec<Oriented> =
+        Demand::of(standing.board(), space, standing.bound()).moves(held).collect();
+    let unlike =
+        |tile: &Oriented| tile.links().iter().zip(written.links()).filter(|(a, b)| **a != *b).count();
     tiles.retain(|tile| unlike(tile) <= 2);
     tiles.sort_by_key(unlike);
     tiles

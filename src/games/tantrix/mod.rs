@@ -110,7 +110,11 @@ impl Game for Tantrix {
 }
 
 const TAGS: &[TagSpec] = &[
-    tag("Order", &["RG", "GR", "RY", "YR", "RB", "BR", "GY", "YG", "GB", "BG", "YB", "BY"], "tantrix-tag-order"),
+    tag(
+        "Order",
+        &["RG", "GR", "RY", "YR", "RB", "BR", "GY", "YG", "GB", "BG", "YB", "BY"],
+        "tantrix-tag-order",
+    ),
     tag("Red", &[], "tantrix-tag-red"),
     tag("Yellow", &[], "tantrix-tag-yellow"),
     tag("Green", &[], "tantrix-tag-green"),

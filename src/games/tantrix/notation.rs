@@ -4,10 +4,11 @@
 //! of it is one move, because its parts mean nothing alone: a lone `(rrggyy)` is a draw here and a variation
 //! elsewhere. This module must not know which tiles there are, nor what is legal.
 
-use crate::games::{Part as Token, Written};
+use crate::games::{Part as Token, Role, Written};
 use crate::syntax::SyntaxKind::{self, *};
 use crate::syntax::damage::mend;
 use crate::syntax::dialect::{Ahead, Dialect, Take};
+use crate::syntax::lexer::lex;
 use crate::text::{TextRange, TextSize};
 
 // ---- what a turn states
@@ -304,11 +305,46 @@ impl Dialect for TantrixDialect {
     fn fractions_are_moves(&self) -> bool {
         true
     }
+
+    fn stated_number(&self, ahead: &[(SyntaxKind, &str)]) -> Option<u32> {
+        header(ahead, true)?.number.map(|(number, _)| number)
+    }
+
+    fn typing(&self, before: &str) -> Option<usize> {
+        Some(begun(before))
+    }
 }
 
-/// The number that a turn's header at the head of these tokens states.
-pub fn begins_with_number(ahead: &[(SyntaxKind, &str)]) -> Option<u32> {
-    header(ahead, true)?.number.map(|(number, _)| number)
+/// Where the turn begins that is being typed at the end of a text: at its header, else at the first word of its
+/// line. A line that a situation goes on from the one before belongs to the turn there.
+fn begun(before: &str) -> usize {
+    let mut line = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let is_blank = |text: &str| text.trim().is_empty();
+    if is_blank(before.get(line..).unwrap_or_default()) {
+        return before.len();
+    }
+    if continues(before.get(line..).unwrap_or_default()) {
+        let above = before.get(..line).unwrap_or_default().trim_end();
+        line = above.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    }
+    let text = before.get(line..).unwrap_or_default();
+    let tokens: Vec<(SyntaxKind, &str)> = lex(text).collect();
+    let mut at = line;
+    let mut begun = None;
+    for (index, (kind, token)) in tokens.iter().enumerate() {
+        let ahead = tokens.get(index..).unwrap_or_default();
+        if begun.is_none() && !kind.is_trivia() || header(ahead, true).is_some() {
+            begun = Some(at);
+        }
+        at += token.len();
+    }
+    begun.unwrap_or(before.len())
+}
+
+/// Whether a line goes on with the turn above it.
+fn continues(line: &str) -> bool {
+    let tokens: Vec<(SyntaxKind, &str)> = lex(line).skip_while(|(kind, _)| kind.is_trivia()).collect();
+    is_item(&tokens) || is_short_paren(&tokens)
 }
 
 /// A header at the head of some tokens.
@@ -962,32 +998,21 @@ impl<'a> Reader<'a> {
 
 // ---- colouring
 
-/// What a piece of a turn is, for colouring.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
-    /// The header.
-    Number,
-    Tile,
-    Position,
-    Draw,
-    Situation,
-}
-
 /// The pieces of a turn in order. None holds a blank, comment or line end; what is not read is left out.
-pub fn parts_for_colours(written: &Written<'_>) -> Vec<(TextRange, Part)> {
+pub fn roles(written: &Written<'_>) -> Vec<(TextRange, Role)> {
     let turn = read(written);
-    let wholes: Vec<(TextRange, Part)> = [
-        turn.header.map(|header| (header.range, Part::Number)),
-        turn.tile.map(|tile| (tile.range, Part::Tile)),
-        turn.position.map(|position| (position.range, Part::Position)),
-        turn.draw.map(|draw| (draw.range, Part::Draw)),
-        turn.situation.map(|situation| (situation.range, Part::Situation)),
+    let wholes: Vec<(TextRange, Role)> = [
+        turn.header.map(|header| (header.range, Role::Number)),
+        turn.tile.map(|tile| (tile.range, Role::Move)),
+        turn.position.map(|position| (position.range, Role::Place)),
+        turn.draw.map(|draw| (draw.range, Role::Draw)),
+        turn.situation.map(|situation| (situation.range, Role::Situation)),
     ]
     .into_iter()
     .flatten()
     .collect();
-    let mut parts: Vec<(TextRange, Part)> = Vec::new();
-    let mut put = |range: TextRange, part: Part| match parts.last_mut() {
+    let mut parts: Vec<(TextRange, Role)> = Vec::new();
+    let mut put = |range: TextRange, part: Role| match parts.last_mut() {
         Some((last, same)) if *same == part && last.end() == range.start() => *last = last.cover(range),
         _ => parts.push((range, part)),
     };
@@ -1534,7 +1559,7 @@ mod tests {
     #[test]
     fn pieces_for_colours() {
         let show = |text: &str| {
-            let parts = parts_for_colours(&Written::plain(text));
+            let parts = roles(&Written::plain(text));
             parts.iter().map(|(range, part)| format!("{part:?} {}\n", &text[*range])).collect::<String>()
         };
         expect![[r#"
@@ -1607,7 +1632,7 @@ mod tests {
             }
             let written = Written::plain(&text);
             dump(&text);
-            for (range, _) in parts_for_colours(&written) {
+            for (range, _) in roles(&written) {
                 assert!(!text[range].contains(['\n', '{']));
             }
             brief(&text);

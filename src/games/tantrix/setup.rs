@@ -38,7 +38,8 @@ pub fn setup(header: &Header, line: &[&Written<'_>]) -> Setup {
 fn players_of(header: &Header, turns: &[notation::Turn], hands: &[(Colour, Tiles)]) -> Vec<Colour> {
     let letters = turns.iter().filter_map(|turn| turn.header.as_ref()?.colour);
     let moving = letters.filter_map(|(letter, _)| Colour::of(letter));
-    let named = TAGS_OF.iter().filter(|(_, _, player)| header.tag(player).is_some()).map(|(colour, ..)| *colour);
+    let named =
+        TAGS_OF.iter().filter(|(_, _, player)| header.tag(player).is_some()).map(|(colour, ..)| *colour);
     let holding = hands.iter().map(|(colour, _)| *colour);
     let mut order = Vec::new();
     for colour in moving.chain(named).chain(holding) {

@@ -9,8 +9,8 @@ use super::notation::{Holder, Situation, Stated, write_situation, write_space};
 use super::standing::{Standing, numbers};
 use super::tiles::Colour;
 use super::turn::Fill;
-use crate::games::{Note, edit};
 use crate::findings::{Fix, Message};
+use crate::games::{Note, edit};
 
 /// The links that face a space, as its type is written.
 pub fn kind(space: &Space) -> String {
@@ -20,9 +20,8 @@ pub fn kind(space: &Space) -> String {
 /// Who can fill a space, the first in the order of play from the last mover on.
 fn filler(standing: &Standing, space: &Space) -> Holder {
     let players = standing.last_mover().or(standing.order().first().copied());
-    let can = players.and_then(|first| {
-        standing.from(first).find(|player| standing.fill_of(*player, space) == Fill::Can)
-    });
+    let can = players
+        .and_then(|first| standing.from(first).find(|player| standing.fill_of(*player, space) == Fill::Can));
     can.map_or(Holder::Nobody, |colour| Holder::Colour(colour.letter()))
 }
 
@@ -45,9 +44,7 @@ fn written(standing: &Standing, stated: impl Fn(&Space) -> Option<Holder>) -> St
 fn may_be(standing: &Standing, space: &Space, holder: Holder) -> bool {
     match holder {
         Holder::Unrecorded => true,
-        Holder::Nobody => {
-            standing.order().iter().all(|player| standing.fill_of(*player, space) != Fill::Can)
-        }
+        Holder::Nobody => standing.order().iter().all(|player| standing.fill_of(*player, space) != Fill::Can),
         Holder::Colour(letter) => Colour::of(letter).is_some_and(|colour| {
             standing.order().contains(&colour) && standing.fill_of(colour, space) != Fill::Cannot
         }),
@@ -70,8 +67,11 @@ pub fn check(standing: &Standing, stated: &Situation) -> Vec<Note> {
             (item, space)
         })
         .collect();
-    let mut left_out: Vec<&Space> =
-        forced.iter().copied().filter(|space| named.iter().all(|(_, named)| *named != Some(*space))).collect();
+    let mut left_out: Vec<&Space> = forced
+        .iter()
+        .copied()
+        .filter(|space| named.iter().all(|(_, named)| *named != Some(*space)))
+        .collect();
     let mut seen: Vec<&Space> = Vec::new();
     for (item, space) in &named {
         let Some(space) = space else {

@@ -124,7 +124,8 @@ impl Standing {
         self.holdings.bag() > 0
     }
 
-    pub fn score(&self, colour: Colour) -> Score {
+    /// The best line or loop of a player.
+    pub fn score_of(&self, colour: Colour) -> Score {
         score(&self.board, colour)
     }
 
@@ -257,7 +258,7 @@ impl Standing {
 
     /// The number of the link that a clash is with.
     fn link_of(&self, clash: &Clash, space: &Space) -> Option<u16> {
-        space.sides().find(|(_, side)| *side == clash.side).map(|(link, _)| link)
+        space.touching().find(|(_, side)| *side == clash.side).map(|(link, _)| link)
     }
 
     /// Plays a turn; what is wrong with it though it can be played goes into the notes.
@@ -280,7 +281,11 @@ impl Standing {
         let already = self.board.find(tile).filter(|_| !self.holdings.is_disputed(tile));
         if let Some((ply, _)) = already {
             let witness = Witness { ply, message: Message::new("tantrix-placed-here") };
-            notes.push(Note { range: tile_range, witnesses: vec![witness], ..findings::already_used(*oriented) });
+            notes.push(Note {
+                range: tile_range,
+                witnesses: vec![witness],
+                ..findings::already_used(*oriented)
+            });
             next.holdings.play_another(mover);
         } else if let Err(fault) = next.holdings.play(mover, tile) {
             notes.push(Note { range: tile_range, ..self.not_held(turned, mover, fault) });
@@ -303,6 +308,11 @@ impl Standing {
         next.last = Some(Last { mover, number: written.header.as_ref().and_then(|h| h.number).map(|n| n.0) });
         next.pass_on();
         Ok(next)
+    }
+
+    /// The position behind a turn as it is written, whatever is wrong with it; `None` where nothing can be placed.
+    pub(super) fn follow_written(&self, written: &Written<'_>) -> Option<Standing> {
+        self.follow(&self.turned(written).ok()?, &mut Vec::new()).ok()
     }
 
     /// Who made a turn and what is wrong with its moment.
@@ -345,10 +355,9 @@ impl Standing {
                 Fault::OutOfTurn { .. } => None,
             };
             let witnesses = match fault {
-                Fault::SecondFreeMove => self.free_move.map(|ply| Witness {
-                    ply,
-                    message: Message::new("tantrix-free-move-here"),
-                }),
+                Fault::SecondFreeMove => {
+                    self.free_move.map(|ply| Witness { ply, message: Message::new("tantrix-free-move-here") })
+                }
                 _ => None,
             };
             notes.extend(note.map(|note| Note { range, witnesses: witnesses.into_iter().collect(), ..note }));
@@ -378,7 +387,8 @@ impl Standing {
             }
             _ => meant::held_like(self, mover, oriented, &turned.space),
         };
-        note.fixes = meant.into_iter().take(meant::PROPOSALS).map(|tile| findings::write(range, tile)).collect();
+        note.fixes =
+            meant.into_iter().take(meant::PROPOSALS).map(|tile| findings::write(range, tile)).collect();
         note
     }
 
@@ -468,7 +478,8 @@ impl Standing {
             && let Some((number, _)) = header.number
             && number != due
         {
-            let last = self.last.filter(|last| last.number == Some(number) && Some(last.mover) == turned.stated);
+            let last =
+                self.last.filter(|last| last.number == Some(number) && Some(last.mover) == turned.stated);
             let letter = header.colour.map(|(letter, _)| letter);
             let instead = notation::write_header(Some(due), letter);
             notes.push(Note {
@@ -561,8 +572,7 @@ impl Position for Standing {
     }
 
     fn force(&self, written: &Written<'_>) -> Option<Arc<dyn Position>> {
-        let turned = self.turned(written).ok()?;
-        Some(Arc::new(self.follow(&turned, &mut Vec::new()).ok()?))
+        Some(Arc::new(self.follow_written(written)?))
     }
 
     fn canonical(&self, written: &Written<'_>) -> Option<String> {
@@ -603,12 +613,13 @@ impl Position for Standing {
     }
 
     fn score(&self) -> Vec<u32> {
-        self.course.order.iter().map(|colour| Standing::score(self, *colour).points()).collect()
+        self.course.order.iter().map(|colour| self.score_of(*colour).points()).collect()
     }
 
     fn key(&self) -> u128 {
         // The same tiles in the same places of each other are the same board, whichever came first.
-        let origin = self.board.placed().iter().map(|placed| placed.cell).min_by_key(|cell| cell.from_top_right());
+        let origin =
+            self.board.placed().iter().map(|placed| placed.cell).min_by_key(|cell| cell.from_top_right());
         let origin = origin.unwrap_or(Cell::ORIGIN);
         let mut tiles: Vec<(i16, i16, String)> = self
             .board

@@ -102,7 +102,8 @@ pub fn part(standing: &Standing, written: &Written<'_>, at: TextSize) -> Option<
 
 fn about_tile(standing: &Standing, oriented: Oriented, range: TextRange) -> About {
     let tile = oriented.tile();
-    let head = Message::new("tantrix-about-tile").with("tile", number(tile)).with("text", oriented.to_string());
+    let head =
+        Message::new("tantrix-about-tile").with("tile", number(tile)).with("text", oriented.to_string());
     let mirror = match tile.mirror() {
         None => Message::new("tantrix-about-own-mirror"),
         Some(mirror) => {
@@ -110,7 +111,9 @@ fn about_tile(standing: &Standing, oriented: Oriented, range: TextRange) -> Abou
             let placed = standing.board().find(mirror).map(|(ply, _)| ply);
             match (placed, standing.holdings().holder(mirror)) {
                 (Some(ply), _) => message.with("where", Fact::Word("board")).with("move", ply + 1),
-                (None, Some(holder)) => message.with("where", Fact::Word("hand")).with("player", word(holder)),
+                (None, Some(holder)) => {
+                    message.with("where", Fact::Word("hand")).with("player", word(holder))
+                }
                 (None, None) => message.with("where", Fact::Word("unseen")),
             }
         }
@@ -134,18 +137,18 @@ fn about_space(standing: &Standing, space: &Space, range: TextRange) -> About {
 
 /// A forced space: who holds a fit, how many are left in the bag, and what of it also fits elsewhere.
 fn about_forced(standing: &Standing, space: &Space, range: TextRange) -> About {
-    let mut told = vec![
-        Message::new("tantrix-about-forced").with("space", space.to_string()).with("type", kind(space)),
-    ];
+    let mut told =
+        vec![Message::new("tantrix-about-forced").with("space", space.to_string()).with("type", kind(space))];
     let first = standing.last_mover().or(standing.order().first().copied());
     let players: Vec<Colour> = first.map_or_else(Vec::new, |first| standing.from(first).collect());
     for player in players {
         let tiles: Vec<Oriented> = standing.fillers(player, space).collect();
-        let listed = tiles.iter().map(|tile| format!("{tile} ({})", tile.tile().number())).collect::<Vec<_>>();
+        let listed =
+            tiles.iter().map(|tile| format!("{tile} ({})", tile.tile().number())).collect::<Vec<_>>();
         told.push(match standing.fill_of(player, space) {
-            Fill::Can => {
-                Message::new("tantrix-about-can").with("player", word(player)).with("tiles", listed.join(", "))
-            }
+            Fill::Can => Message::new("tantrix-about-can")
+                .with("player", word(player))
+                .with("tiles", listed.join(", ")),
             Fill::Perhaps => Message::new("tantrix-about-perhaps").with("player", word(player)),
             Fill::Cannot => Message::new("tantrix-about-cannot").with("player", word(player)),
         });
@@ -196,10 +199,15 @@ pub fn facts(standing: &Standing) -> Value {
         .links()
         .forced()
         .map(|space| {
-            let (now, later) = (Demand::of(standing.board(), space, standing.bound()), Demand::of_colours(space));
+            let (now, later) =
+                (Demand::of(standing.board(), space, standing.bound()), Demand::of_colours(space));
             let certain = |player: &&Colour| standing.holdings().hand(**player).certain();
             let names = |demand: Demand| -> Vec<&str> {
-                players.iter().filter(|player| demand.any(certain(player))).map(|player| player.word()).collect()
+                players
+                    .iter()
+                    .filter(|player| demand.any(certain(player)))
+                    .map(|player| player.word())
+                    .collect()
             };
             json!({
                 "position": space.to_string(),

@@ -2,7 +2,7 @@
 //!
 //! This module must not know the text around the turn.
 
-use super::links::Space;
+use super::links::{Named, Space};
 use super::notation::{self, write_header};
 use super::restrictions::Demand;
 use super::situation;
@@ -31,9 +31,9 @@ pub fn continuations(standing: &Standing, typed: &str, behind: &str) -> Vec<Prop
         _ if open_range(header.range) && !word.ends_with([':', '.']) => headers(standing, word, open),
         (None, ..) => placements(standing, mover, word, open, behind),
         (Some(tile), ..) if open_range(tile.range) => placements(standing, mover, word, open, behind),
-        (Some(tile), None, _) => positions(standing, mover, &tile.text, word, open, typed),
+        (Some(tile), None, _) => positions(standing, &tile.text, word, open, typed),
         (Some(tile), Some(position), None) if open_range(position.range) && !word.starts_with('(') => {
-            positions(standing, mover, &tile.text, word, open, typed)
+            positions(standing, &tile.text, word, open, typed)
         }
         (_, Some(_), draw) => {
             let unfinished = draw.as_ref().is_some_and(|draw| open_range(draw.range) && !word.ends_with(')'));
@@ -46,7 +46,6 @@ pub fn continuations(standing: &Standing, typed: &str, behind: &str) -> Vec<Prop
             }
             found
         }
-        _ => Vec::new(),
     }
 }
 
@@ -80,13 +79,11 @@ fn placements(
     from: usize,
     behind: &str,
 ) -> Vec<Proposal> {
-    let placed = behind.trim_start().split(|c: char| !c.is_ascii_digit() && c != '/').next().unwrap_or_default();
+    let placed =
+        behind.trim_start().split(|c: char| !c.is_ascii_digit() && c != '/').next().unwrap_or_default();
     let there: Vec<u32> = placed.split('/').filter_map(|number| number.parse().ok()).collect();
     let there = match standing.links().find(&numbers(&there)) {
-        notation_space @ (super::links::Named::Space(_) | super::links::Named::Partial(_)) => match notation_space {
-            super::links::Named::Space(space) | super::links::Named::Partial(space) => Some(*space),
-            _ => None,
-        },
+        Named::Space(space) | Named::Partial(space) => Some(*space),
         _ => None,
     };
     let moves = match mover {
@@ -125,14 +122,7 @@ fn detail(space: &Space, tile: Oriented) -> Message {
 }
 
 /// Positions where the tile that is typed fits, forced ones first.
-fn positions(
-    standing: &Standing,
-    mover: Option<Colour>,
-    tile: &str,
-    word: &str,
-    from: usize,
-    typed: &str,
-) -> Vec<Proposal> {
+fn positions(standing: &Standing, tile: &str, word: &str, from: usize, typed: &str) -> Vec<Proposal> {
     let Ok(tile) = tile.parse::<Oriented>() else { return Vec::new() };
     let mut spaces: Vec<Space> = anywhere(standing, Tiles::of(tile.tile()))
         .into_iter()
@@ -141,7 +131,6 @@ fn positions(
         .collect();
     spaces.sort_by_key(|space| !space.is_forced());
     let before = typed.get(..from).unwrap_or_default();
-    let _ = mover;
     spaces
         .into_iter()
         .map(|space| Proposal {
@@ -180,17 +169,18 @@ fn situations(standing: &Standing, turn: &notation::Turn, typed: &str) -> Vec<Pr
     let unread = turn.unread.first().map(|range| usize::from(range.start()));
     let behind_draw = turn.draw.as_ref().map(|draw| usize::from(draw.range.end()));
     let behind = behind_draw.or(turn.position.as_ref().map(|position| usize::from(position.range.end())));
-    let Some(behind) = behind.filter(|end| typed.len() > *end || turn.draw.is_some()) else { return Vec::new() };
+    let Some(behind) = behind.filter(|end| typed.len() > *end || turn.draw.is_some()) else {
+        return Vec::new();
+    };
     let from = stated.into_iter().chain(unread.filter(|at| *at >= behind)).min().unwrap_or(typed.len());
-    let Some(next) = standing.follow_text(typed.get(..from).unwrap_or_default()) else { return Vec::new() };
+    let Some(next) = standing.follow_written(&Written::plain(typed.get(..from).unwrap_or_default())) else {
+        return Vec::new();
+    };
     let text = situation::expected(&next);
-    let begun = typed.get(from..).unwrap_or_default();
-    let blank = if typed.get(..from).is_some_and(|before| before.ends_with(char::is_whitespace)) { "" } else { " " };
+    let before = typed.get(..from).unwrap_or_default();
+    let blank = if before.ends_with(char::is_whitespace) { "" } else { " " };
     let count = next.links().forced().count();
-    let plays = Some(format!("{}{blank}{text}", typed.get(..from).unwrap_or_default()));
+    let plays = Some(format!("{before}{blank}{text}"));
     let detail = Message::new("tantrix-detail-situation").with("count", count);
-    let proposal = Proposal { text: format!("{blank}{text}"), from, detail, plays };
-    // What is typed of it already must not stand in its way: it is written anew.
-    let _ = begun;
-    vec![proposal]
+    vec![Proposal { text: format!("{blank}{text}"), from, detail, plays }]
 }
