@@ -10,4 +10,5 @@ mod protocol;
 mod records;
 mod sentences;
 mod support;
+mod tantrix;
 mod toy;

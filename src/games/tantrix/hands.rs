@@ -169,11 +169,14 @@ impl Holdings {
         }
     }
 
-    /// A tile of which a slip was told: nothing more is said about it.
-    pub fn dispute(&mut self, tile: Tile) {
-        self.disputed = self.disputed.or(Tiles::of(tile));
+    /// Turns are left out in the record: nothing more is claimed of any hand.
+    pub fn doubt_all(&mut self) {
+        for hand in &mut self.hands {
+            hand.doubted = true;
+        }
     }
 
+    /// Whether a slip with a tile was told: nothing more is said about it.
     pub fn is_disputed(&self, tile: Tile) -> bool {
         self.disputed.has(tile)
     }

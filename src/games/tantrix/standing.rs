@@ -288,7 +288,11 @@ impl Standing {
             });
             next.holdings.play_another(mover);
         } else if let Err(fault) = next.holdings.play(mover, tile) {
-            notes.push(Note { range: tile_range, ..self.not_held(turned, mover, fault) });
+            if fault == NotHeld::InBag && self.is_behind_a_gap(written) {
+                next.holdings.doubt_all();
+            } else {
+                notes.push(Note { range: tile_range, ..self.not_held(turned, mover, fault) });
+            }
         }
 
         if self.bound() {
@@ -315,6 +319,13 @@ impl Standing {
         self.follow(&self.turned(written).ok()?, &mut Vec::new()).ok()
     }
 
+    /// Whether the numbers show that turns are left out before this one: what was drawn in them is not known.
+    fn is_behind_a_gap(&self, turn: &notation::Turn) -> bool {
+        let number = turn.header.as_ref().and_then(|header| header.number).map(|(number, _)| number);
+        let last = self.last.map_or(Some(0), |last| last.number);
+        number.zip(last).is_some_and(|(number, last)| number > last.saturating_add(1))
+    }
+
     /// Who made a turn and what is wrong with its moment.
     fn moment(&self, turned: &Turned, notes: &mut Vec<Note>) -> (Colour, Turn) {
         let header = turned.written.header.as_ref().map(|header| header.range);
@@ -337,15 +348,22 @@ impl Standing {
             next: self.turn.whose().and_then(|whose| self.next(whose, &self.holdings)),
         };
         let (mut faults, mut turn) = self.turn.place(placement(mover));
-        if let [Fault::OutOfTurn { due }] = faults.as_slice() {
-            let due = *due;
-            notes.push(Note { range, ..findings::out_of_turn(due, mover) });
-            // Where he holds the tile whose turn it is, and the other does not, only the letter is wrong.
-            let tile = turned.oriented.tile();
-            if self.holdings.may_hold(due, tile) && !self.holdings.hand(mover).certain().has(tile) {
-                mover = due;
+        // Where he holds the tile whose turn it is, and the other does not, only the letter is wrong.
+        let tile = turned.oriented.tile();
+        let letter_slipped = whose != mover
+            && faults.iter().any(|fault| matches!(fault, Fault::OutOfTurn { .. } | Fault::DutyAfter { .. }))
+            && self.holdings.may_hold(whose, tile)
+            && !self.holdings.may_hold(mover, tile);
+        if letter_slipped || matches!(faults.as_slice(), [Fault::OutOfTurn { .. }]) {
+            let mut note = Note { range, ..findings::out_of_turn(whose, mover) };
+            if letter_slipped {
+                let number = turned.written.header.as_ref().and_then(|header| header.number);
+                let text = notation::write_header(number.map(|(number, _)| number), Some(whose.letter()));
+                note.instead = header.map(|_| text);
+                mover = whose;
                 (faults, turn) = self.turn.place(placement(mover));
             }
+            notes.push(note);
         }
         for fault in faults {
             let note = match fault {
