@@ -307,16 +307,19 @@ fn situation(message: Message) -> Note {
     Note::new("tantrix/situation", message)
 }
 
-/// What is listed is no forced space; perhaps this one was meant.
+/// What is listed is no forced space, or it is not said where it is; perhaps this one was meant.
 pub fn not_forced(item: &Stated, meant: Option<&Space>) -> Note {
     let numbers: Vec<String> = item.numbers.iter().map(u32::to_string).collect();
-    let written = numbers.join("/");
+    let message = match (meant, numbers.is_empty()) {
+        (Some(_), false) => Message::new("tantrix-other-forced"),
+        (Some(_), true) => Message::new("tantrix-other-unplaced"),
+        (None, false) => Message::new("tantrix-not-forced"),
+        (None, true) => Message::new("tantrix-unplaced"),
+    };
+    let message = message.with("written", numbers.join("/"));
     situation(match meant {
-        Some(space) => Message::new("tantrix-other-forced")
-            .with("written", written)
-            .with("space", space.to_string())
-            .with("type", kind(space)),
-        None => Message::new("tantrix-not-forced").with("written", written),
+        Some(space) => message.with("space", space.to_string()).with("type", kind(space)),
+        None => message,
     })
 }
 
