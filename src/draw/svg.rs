@@ -61,8 +61,8 @@ impl Style {
                 ("black", "#1c1c20", "#fff"),
                 ("white", "#fafaf5", "#000"),
                 ("red", "#c8242c", "#fff"),
-                ("green", "#1e8a3c", "#fff"),
-                ("blue", "#2050c0", "#fff"),
+                ("green", "#2a9d48", "#fff"),
+                ("blue", "#2f6ae0", "#fff"),
                 ("yellow", "#f4cc20", "#000"),
             ],
         }
@@ -102,8 +102,8 @@ pub fn draw(picture: &Picture, style: &Style) -> String {
     let mut pen = Pen { out: String::new(), style, bounds: picture.bounds };
     let _ = write!(
         pen.out,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="{} {} {} {}">"#,
-        n((width / height) * style.height as f32),
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{:.0}" height="{}" viewBox="{} {} {} {}">"#,
+        (width / height) * style.height as f32,
         style.height,
         n(left),
         n(top),
@@ -112,7 +112,7 @@ pub fn draw(picture: &Picture, style: &Style) -> String {
     );
     let _ = write!(
         pen.out,
-        r#"<rect x="{}" y="{}" width="{}" height="{}" rx=".3" fill="{}"/>"#,
+        r#"<rect x="{}" y="{}" width="{}" height="{}" rx="30" fill="{}"/>"#,
         n(left),
         n(top),
         n(width),
@@ -279,17 +279,9 @@ impl Pen<'_> {
     }
 }
 
-/// A number with two decimals at most, as short as it can be written.
-fn n(value: f32) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match text {
-        "" | "-0" => "0".to_owned(),
-        text => text.strip_prefix("0.").map_or_else(
-            || text.strip_prefix("-0.").map_or_else(|| text.to_owned(), |rest| format!("-.{rest}")),
-            |rest| format!(".{rest}"),
-        ),
-    }
+/// A length in hundredths of a cell: short, and letters less than one unit high come out ugly in some renderers.
+fn n(value: f32) -> i32 {
+    (value * 100.0).round() as i32
 }
 
 fn escape(text: &str, out: &mut String) {
@@ -354,17 +346,19 @@ mod tests {
     fn shapes_become_short_elements() {
         let svg = draw(&small(), &Style::high(170)).replace("><", ">\n<");
         expect![[r##"
-            <svg xmlns="http://www.w3.org/2000/svg" width="226.67" height="170" viewBox="-1 -1 4 3">
-            <rect x="-1" y="-1" width="4" height="3" rx=".3" fill="#c8a878"/>
-            <g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linecap="round" stroke-linejoin="round">
-            <circle cx="0" cy="0" r=".42" fill="#1c1c20"/>
-            <circle cx="1" cy="0" r=".42" fill="#fafaf5" stroke="#e02020" stroke-width=".08"/>
-            <circle cx="2" cy="0" r=".42" fill="#a88456"/>
-            <path d="M0 0L.7 0" stroke="#e02020" stroke-width=".1"/>
-            <path d="M1 0L.7 .18L.7 -.18z" fill="#e02020"/>
-            <path d="M0 .5L.87 1L0 1.5z" stroke="#0a6cd6" stroke-width=".05"/>
-            <path d="M1 1Q1.5 1.33 2 1" stroke="#c8242c" stroke-width=".15"/>
-            <text x="2.5" y="1.64" font-size=".4" fill="#4a3420">a&lt;&amp;&quot;</text>
+            <svg xmlns="http://www.w3.org/2000/svg" width="227" height="170" viewBox="-100 -100 400 300">
+            <rect x="-100" y="-100" width="400" height="300" rx="30" fill="#c8a878"/>
+            <g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linejoin="round">
+            <circle cx="0" cy="0" r="42" fill="#1c1c20"/>
+            <circle cx="100" cy="0" r="42" fill="#fafaf5" stroke="#e02020" stroke-width="8"/>
+            <circle cx="200" cy="0" r="42" fill="#a88456"/>
+            <path d="M0 0L70 0" stroke="#e02020" stroke-width="10" stroke-linecap="round"/>
+            <path d="M100 0L70 18L70 -18z" fill="#e02020"/>
+            <path d="M0 50L87 100L0 150z" stroke="#0a6cd6" stroke-width="5"/>
+            <path d="M100 100L150 133L200 100M100 100A87 87 0 0 0 150 133" stroke="#c8242c" stroke-width="15"/>
+            <g font-size="40" fill="#4a3420">
+            <text x="250" y="164">a&lt;&amp;&quot;</text>
+            </g>
             </g>
             </svg>"##]].assert_eq(&svg);
     }
@@ -373,14 +367,8 @@ mod tests {
     fn turned_by_half_lettering_stays_upright() {
         let style = Style { orientation: Orientation::Turned, ..Style::high(170) };
         let svg = draw(&small(), &style);
-        assert!(svg.contains(r##"<circle cx="2" cy="1" r=".42" fill="#1c1c20"/>"##), "{svg}");
+        assert!(svg.contains(r##"<circle cx="200" cy="100" r="42" fill="#1c1c20"/>"##), "{svg}");
         assert!(!svg.contains("transform"));
-    }
-
-    #[test]
-    fn numbers_are_short() {
-        let said: Vec<_> = [0.0, -0.001, 0.5, -0.5, 1.0, 10.0, 100.0, 1.256, -2.4].map(n).into();
-        assert_eq!(said.join(" "), "0 0 .5 -.5 1 10 100 1.26 -2.4");
     }
 
     /// A board as large as Tantrix makes them stays small enough for a hover.

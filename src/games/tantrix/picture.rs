@@ -3,7 +3,7 @@
 //!
 //! In text a tile is its six letters around its number, in brackets the one just played. An empty cell shows its
 //! position, or the letter of a forced space; these are listed below with position and type. In the drawing each
-//! link has its number just outside its side. Pieces are painted in layers, each in one style: that is what
+//! link has its number just outside its side. Tiles are painted in layers, each in one style: that is what
 //! keeps the drawing of 56 tiles short. This module must not know SVG, terminals, or whose turn it is.
 
 use super::board::{Board, Cell};
@@ -27,11 +27,11 @@ const ROW: f32 = 0.866_025_4;
 const CORNER: f32 = ROW / 1.5;
 /// How much of a cell its tile covers: a little of the board between two tiles tells them apart.
 const BODY: f32 = 0.965;
-const LINE: f32 = 0.15;
-/// The dark edges that lift a line over another.
-const CASING: f32 = 0.26;
+const LINE: f32 = 0.14;
+/// The dark edges that lift a line over another, and how far from the centre of a tile they reach: not beyond it.
+const CASING: (f32, f32) = (0.19, 0.46);
 /// From the centre of a tile to the numbers of its links.
-const NUMBER: f32 = 0.665;
+const NUMBER: f32 = 0.675;
 /// What of the picture is beside the tiles: room for numbers.
 const MARGIN: f32 = 0.36;
 /// How many times wider than high a drawing is at most: its height is given, and its place narrow.
@@ -55,12 +55,13 @@ pub fn tile(oriented: Oriented) -> Picture {
     shapes.extend(Side::ALL.map(|side| Shape::Label {
         centre: toward(centre, side, NUMBER),
         text: oriented.link(side).letter().to_string(),
-        size: 0.26,
+        size: 0.28,
         paint: Paint::Coordinate,
     }));
-    let (x, y) = (0.5 + MARGIN, CORNER + MARGIN / 2.0);
+    // Its number is in the corner, apart from the letters.
+    let (x, y) = (1.0, CORNER + MARGIN / 2.0);
     shapes.push(Shape::Label {
-        centre: (0.2 - x, 0.17 - y),
+        centre: (0.24 - x, 0.21 - y),
         text: oriented.tile().number().to_string(),
         size: 0.22,
         paint: Paint::Coordinate,
@@ -123,12 +124,12 @@ fn shapes(board: &Board, links: &Links, last: Option<usize>, pointed: Option<&Sp
     shapes
         .extend(last.map(|last| hexagon(place(last.cell), BODY, Paint::Plain, Some((Paint::OnTile, 0.07)))));
     shapes.extend(lines(tiles()));
-    let ring = |cell, paint| hexagon(place(cell), 0.86, Paint::Plain, Some((paint, 0.06)));
+    let ring = |cell, paint| hexagon(place(cell), 0.93, Paint::Plain, Some((paint, 0.05)));
     shapes.extend(links.forced().map(|space| ring(space.cell, Paint::Attention)));
     shapes.extend(forced(links).map(|(letter, space)| Shape::Label {
         centre: place(space.cell),
         text: letter.to_string(),
-        size: 0.36,
+        size: 0.34,
         paint: Paint::Attention,
     }));
     if board.is_empty() {
@@ -137,7 +138,7 @@ fn shapes(board: &Board, links: &Links, last: Option<usize>, pointed: Option<&Sp
         shapes.push(Shape::Label { centre, text, size: 0.5, paint: Paint::Coordinate });
     }
     // Three digits must fit beside three digits.
-    let sizes = [(1..100, 0.24), (100..u16::MAX, 0.19)];
+    let sizes = [(1..100, 0.22), (100..u16::MAX, 0.17)];
     for (numbers, size) in sizes {
         for space in links.spaces() {
             let within = space.touching().filter(|(number, _)| numbers.contains(number));
@@ -156,20 +157,20 @@ fn shapes(board: &Board, links: &Links, last: Option<usize>, pointed: Option<&Sp
 struct Line {
     colour: Colour,
     shape: Shape,
-    /// Whether it goes over another line of its tile.
-    over: bool,
+    /// Its dark edges, if it goes over another line of its tile.
+    edges: Option<Shape>,
 }
 
-/// The lines of tiles, in layers: what is crossed, dark edges, what crosses it.
+/// The lines of tiles, in layers: what crosses nothing or is crossed, dark edges, what crosses.
 fn lines(tiles: impl Iterator<Item = (Point, Oriented)>) -> impl Iterator<Item = Shape> {
-    let mut lines: Vec<Line> = tiles.flat_map(|(centre, oriented)| lines_of(centre, oriented)).collect();
-    lines.sort_by_key(|line| (line.over, line.colour));
-    let over = lines.partition_point(|line| !line.over);
-    let edges: Vec<Shape> =
-        lines.iter().skip(over).map(|line| painted(&line.shape, Paint::Tile, CASING)).collect();
-    let upper = lines.split_off(over);
+    let (mut upper, mut lower): (Vec<Line>, Vec<Line>) = tiles
+        .flat_map(|(centre, oriented)| lines_of(centre, oriented))
+        .partition(|line| line.edges.is_some());
+    lower.sort_by_key(|line| line.colour);
+    upper.sort_by_key(|line| line.colour);
+    let edges: Vec<Shape> = upper.iter_mut().filter_map(|line| line.edges.take()).collect();
     let shapes = |lines: Vec<Line>| lines.into_iter().map(|line| line.shape);
-    shapes(lines).chain(edges).chain(shapes(upper))
+    shapes(lower).chain(edges).chain(shapes(upper))
 }
 
 /// Straight ones are below curves. Curves between adjacent sides cross nothing, and a tile has one straight line
@@ -177,38 +178,38 @@ fn lines(tiles: impl Iterator<Item = (Point, Oriented)>) -> impl Iterator<Item =
 fn lines_of(centre: Point, oriented: Oriented) -> Vec<Line> {
     let mut lines = Vec::with_capacity(3);
     let mut wide = Vec::with_capacity(2);
+    let mut crossed = false;
     for colour in Colour::ALL {
         let mut sides = oriented.sides(colour);
         let (Some(one), Some(other)) = (sides.next(), sides.next()) else { continue };
         let apart = other as usize - one as usize;
         // A curve is clockwise around the tile: that is anticlockwise around its own centre outside.
         let (from, to) = if apart > 3 { (other, one) } else { (one, other) };
-        let (from, to) = (toward(centre, from, 0.5), toward(centre, to, 0.5));
+        let ends = |reach| (toward(centre, from, reach), toward(centre, to, reach));
         let paint = Paint::Side(colour.word());
-        let arc = |radius| Shape::Arc { from, to, radius, paint, width: LINE };
+        let arc = |(from, to), radius, paint, width| Shape::Arc { from, to, radius, paint, width };
         match apart {
             3 => {
+                let (from, to) = ends(0.5);
                 let shape = Shape::Line { points: vec![from, to], paint, width: LINE };
-                lines.push(Line { colour, shape, over: false });
+                lines.push(Line { colour, shape, edges: None });
+                crossed = true;
             }
-            2 | 4 => wide.push((colour, arc(ROW))),
-            _ => lines.push(Line { colour, shape: arc(CORNER / 2.0), over: false }),
+            2 | 4 => {
+                let edges = Some(arc(ends(CASING.1), ROW, Paint::Tile, CASING.0));
+                wide.push(Line { colour, shape: arc(ends(0.5), ROW, paint, LINE), edges });
+            }
+            _ => {
+                let shape = arc(ends(0.5), CORNER / 2.0, paint, LINE);
+                lines.push(Line { colour, shape, edges: None });
+            }
         }
     }
-    let straight = lines.iter().any(|line| matches!(line.shape, Shape::Line { .. }));
-    let over = |index| straight || index > 0;
-    let wide = wide.into_iter().enumerate();
-    lines.extend(wide.map(|(index, (colour, shape))| Line { colour, shape, over: over(index) }));
-    lines
-}
-
-/// The same line in another paint and width.
-fn painted(line: &Shape, new: Paint, new_width: f32) -> Shape {
-    let mut line = line.clone();
-    if let Shape::Line { paint, width, .. } | Shape::Arc { paint, width, .. } = &mut line {
-        (*paint, *width) = (new, new_width);
+    if let Some(first) = wide.first_mut().filter(|_| !crossed) {
+        first.edges = None;
     }
-    line
+    lines.extend(wide);
+    lines
 }
 
 fn rows(board: &Board, links: &Links, last: Option<usize>, pointed: Option<&Space>) -> Vec<Vec<Run>> {
@@ -310,13 +311,9 @@ impl Grid {
         self.put(cell, 3, 1, &format!("{:>2}", oriented.tile().number()), Paint::Plain);
     }
 
-    /// Without the empty rows above and below.
+    /// Without empty rows, which are only beside rows without tiles.
     fn rows(self) -> Vec<Vec<Run>> {
         let blank = |row: &[(char, Paint)]| row.iter().all(|(character, _)| *character == ' ');
-        let mut rows: Vec<_> = self.characters.into_iter().skip_while(|row| blank(row)).collect();
-        while rows.last().is_some_and(|row| blank(row)) {
-            rows.pop();
-        }
         let runs = |row: Vec<(char, Paint)>| {
             let runs = row.chunk_by(|one, next| one.1 == next.1);
             let run = |run: &[(char, Paint)]| {
@@ -325,63 +322,262 @@ impl Grid {
             };
             runs.map(run).collect()
         };
-        rows.into_iter().map(runs).collect()
+        self.characters.into_iter().filter(|row| !blank(row)).map(runs).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::board::tests::board;
+    use super::super::tiles::Tile;
     use super::*;
     use crate::draw::{Style, svg, text};
+    use expect_test::{Expect, expect};
+
+    fn check(picture: &Picture, expected: Expect) {
+        expected.assert_eq(&text::draw(picture, false));
+    }
+
+    /// The picture as elements, a line each.
+    fn elements(picture: &Picture) -> String {
+        svg::draw(picture, &Style::high(170)).replace("><", ">\n<")
+    }
+
+    /// Three tiles in a line and a fourth that makes a forced space.
+    const EXAMPLE: [(i8, i8, &str); 4] =
+        [(0, 0, "ggrbrb"), (1, -1, "rgbgrb"), (2, -2, "ggbrbr"), (3, -2, "ryyggr")];
+
+    /// All tiles, each on the cell of its number.
+    fn all(cell: impl Fn(usize) -> (i8, i8)) -> Board {
+        let mut board = Board::new();
+        for (at, tile) in Tile::all().enumerate() {
+            let (q, r) = cell(at);
+            board.place(Cell { q, r }, tile.upright()).unwrap();
+        }
+        board
+    }
+
+    /// Two to the east, one to the south-east.
+    fn zigzag(at: usize) -> (i8, i8) {
+        ((at - at / 3) as i8, (at / 3) as i8)
+    }
 
     #[test]
-    #[ignore]
-    fn look() {
-        use serde_json::Value;
-        let out = std::path::Path::new("/tmp/tantrix-pictures");
-        std::fs::create_dir_all(out).unwrap();
-        let write = |name: &str, picture: &Picture| {
-            let svg = svg::draw(picture, &Style::high(170));
-            println!("{name} svg {} text {}", svg.len(), text::draw(picture, false).len());
-            std::fs::write(out.join(format!("{name}.svg")), svg).unwrap();
-            std::fs::write(out.join(format!("{name}.txt")), text::draw(picture, false)).unwrap();
-            std::fs::write(out.join(format!("{name}.ansi")), text::draw(picture, true)).unwrap();
+    fn the_start() {
+        let picture = draw(&Board::new(), &Links::of(&Board::new()), &Marks::default());
+        check(
+            &picture,
+            expect![[r#"
+               0
+        "#]],
+        );
+        expect![[r##"
+            <svg xmlns="http://www.w3.org/2000/svg" width="184" height="170" viewBox="-86 -79 172 159">
+            <rect x="-86" y="-79" width="172" height="159" rx="30" fill="#c8a878"/>
+            <g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linejoin="round">
+            <path d="M0 -54L47 -27L47 27L0 54L-47 27L-47 -27z" stroke="#4a3420" stroke-width="5"/>
+            <g font-size="50" fill="#4a3420">
+            <text x="0" y="18">0</text>
+            </g>
+            </g>
+            </svg>"##]].assert_eq(&elements(&picture));
+    }
+
+    #[test]
+    fn the_tile_just_played_and_forced_spaces() {
+        let three = board(&EXAMPLE[..3]);
+        let picture = draw(&three, &Links::of(&three), &Marks { last: Some(2), pointed: None });
+        check(
+            &picture,
+            expect![[r#"
+                           14      1
+                              r  g
+                     12/13   b[41]g    2
+                              r  b
+                          b  r
+                 10/11   r 40 g   3/4
+                          g  b
+                      b  g
+               9     r 36 g   5/6
+                      b  r
+                   8       7
+        "#]],
+        );
+        expect![[r##"
+            <svg xmlns="http://www.w3.org/2000/svg" width="139" height="170" viewBox="-86 -253 272 332">
+            <rect x="-86" y="-253" width="272" height="332" rx="30" fill="#c8a878"/>
+            <g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linejoin="round">
+            <path d="M0 -56L48 -28L48 28L0 56L-48 28L-48 -28zM50 -142L98 -114L98 -59L50 -31L2 -59L2 -114zM100 -229L148 -201L148 -145L100 -117L52 -145L52 -201z" fill="#1c1c20"/>
+            <path d="M100 -229L148 -201L148 -145L100 -117L52 -145L52 -201z" stroke="#fff" stroke-width="7"/>
+            <path d="M25 43A87 87 0 0 0 -50 0M75 -130A87 87 0 0 0 75 -217" stroke="#c8242c" stroke-width="14"/>
+            <path d="M25 -43A29 29 0 0 0 50 0M125 -217A29 29 0 0 0 150 -173" stroke="#2a9d48" stroke-width="14"/>
+            <path d="M75 -43L25 -130" stroke="#2f6ae0" stroke-width="14"/>
+            <path d="M4 -87A87 87 0 0 0 73 -126M96 -87A87 87 0 0 0 27 -47M-23 40A87 87 0 0 0 -23 -40M123 -133A87 87 0 0 0 54 -173" stroke="#1c1c20" stroke-width="19"/>
+            <path d="M0 -87A87 87 0 0 0 75 -130" stroke="#c8242c" stroke-width="14"/>
+            <path d="M100 -87A87 87 0 0 0 25 -43" stroke="#2a9d48" stroke-width="14"/>
+            <path d="M-25 43A87 87 0 0 0 -25 -43M125 -130A87 87 0 0 0 50 -173" stroke="#2f6ae0" stroke-width="14"/>
+            <g font-size="22" fill="#4a3420">
+            <text x="134" y="-224">1</text>
+            <text x="168" y="-165">2</text>
+            <text x="134" y="-107">3</text>
+            <text x="117" y="-79">4</text>
+            <text x="84" y="-20">5</text>
+            <text x="68" y="8">6</text>
+            <text x="34" y="66">7</text>
+            <text x="-34" y="66">8</text>
+            <text x="-68" y="8">9</text>
+            <text x="-34" y="-51">10</text>
+            <text x="-18" y="-79">11</text>
+            <text x="16" y="-137">12</text>
+            <text x="33" y="-165">13</text>
+            <text x="66" y="-224">14</text>
+            </g>
+            </g>
+            </svg>"##]].assert_eq(&elements(&picture));
+        let board = board(&EXAMPLE);
+        let links = Links::of(&board);
+        let mut marks = Marks { last: Some(3), pointed: links.facing(2).map(|space| space.cell) };
+        check(
+            &draw(&board, &links, &marks),
+            expect![[r#"
+                           16    17/18     1
+                              r  g    r  r
+                     14/15   b 41 g  g[21]y    ??
+                              r  b    g  y
+                          b  r
+                 12/13   r 40 g    A       3
+                          g  b
+                      b  g
+               11    r 36 g   7/8
+                      b  r
+                   10      9
+
+            A 4/5/6 gbg
+            ?? 2 y
+        "#]],
+        );
+        marks.pointed = links.facing(5).map(|space| space.cell);
+        check(
+            &draw(&board, &links, &marks),
+            expect![[r#"
+                           16    17/18     1
+                              r  g    r  r
+                     14/15   b 41 g  g[21]y    2
+                              r  b    g  y
+                          b  r
+                 12/13   r 40 g   ?A?      3
+                          g  b
+                      b  g
+               11    r 36 g   7/8
+                      b  r
+                   10      9
+
+            ?A? 4/5/6 gbg
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_hole_has_its_numbers() {
+        // Colours do not matter here.
+        let ring = [(0, 0), (1, 0), (1, 1), (0, 2), (-1, 2), (-1, 1)];
+        let board = board(&ring.map(|(q, r)| (q, r, "ryyggr")));
+        let picture = draw(&board, &Links::of(&board), &Marks::default());
+        check(
+            &picture,
+            expect![[r#"
+                       16    17/18     1
+                          r  r    r  r
+                 14/15   g 21 y  g 21 y   2/3
+                          g  y    g  y
+                      r  r            r  r
+               13    g 21 y    A     g 21 y    4
+                      g  y            g  y
+                          r  r    r  r
+                 11/12   g 21 y  g 21 y   5/6
+                          g  y    g  y
+                       10     8/9      7
+
+            A 19/20/21/22/23/24 gyyrrg
+        "#]],
+        );
+        let labels = picture.shapes.iter().filter(|shape| matches!(shape, Shape::Label { .. })).count();
+        assert_eq!(labels, 24 + 1);
+    }
+
+    #[test]
+    fn one_tile() {
+        let picture = tile("ryyggr".parse().unwrap());
+        check(
+            &picture,
+            expect![[r#"
+              r  r
+             g 21 y
+              g  y
+        "#]],
+        );
+        expect![[r##"
+            <svg xmlns="http://www.w3.org/2000/svg" width="224" height="170" viewBox="-100 -76 200 151">
+            <rect x="-100" y="-76" width="200" height="151" rx="30" fill="#c8a878"/>
+            <g font-family="DejaVu Sans,Segoe UI,Helvetica,Arial,sans-serif" text-anchor="middle" fill="none" stroke-linejoin="round">
+            <path d="M0 -56L48 -28L48 28L0 56L-48 28L-48 -28z" fill="#1c1c20"/>
+            <path d="M-25 -43A29 29 0 0 0 25 -43" stroke="#c8242c" stroke-width="14"/>
+            <path d="M50 0A29 29 0 0 0 25 43" stroke="#f4cc20" stroke-width="14"/>
+            <path d="M-25 43A29 29 0 0 0 -50 0" stroke="#2a9d48" stroke-width="14"/>
+            <g font-size="28" fill="#4a3420">
+            <text x="34" y="-48">r</text>
+            <text x="68" y="10">y</text>
+            <text x="34" y="69">y</text>
+            <text x="-34" y="69">g</text>
+            <text x="-68" y="10">g</text>
+            <text x="-34" y="-48">r</text>
+            </g>
+            <g font-size="22" fill="#4a3420">
+            <text x="-76" y="-47">21</text>
+            </g>
+            </g>
+            </svg>"##]].assert_eq(&elements(&picture));
+    }
+
+    #[test]
+    fn curves_cross_above_straight_lines() {
+        let kinds = |text: &str| -> String {
+            let shapes = lines([((0.0, 0.0), text.parse().unwrap())].into_iter());
+            let kind = |shape| match shape {
+                Shape::Line { paint, .. } => format!("straight {paint:?}"),
+                Shape::Arc { paint, radius, .. } if radius < 0.5 => format!("tight {paint:?}"),
+                Shape::Arc { paint, .. } => format!("wide {paint:?}"),
+                _ => unreachable!(),
+            };
+            shapes.map(kind).collect::<Vec<_>>().join(", ")
         };
-        let empty = Board::new();
-        write("start", &draw(&empty, &Links::of(&empty), &Marks::default()));
-        for number in [1u8, 9, 21, 39, 40] {
-            write(&format!("tile{number}"), &tile(super::super::tiles::Tile::new(number).unwrap().upright()));
+        expect![[r#"tight Side("red"), tight Side("yellow"), tight Side("blue")"#]]
+            .assert_eq(&kinds("yyrrbb"));
+        expect![[r#"tight Side("red"), tight Side("yellow"), straight Side("blue")"#]]
+            .assert_eq(&kinds("yybrrb"));
+        expect![[r#"wide Side("red"), tight Side("yellow"), wide Tile, wide Side("blue")"#]]
+            .assert_eq(&kinds("yybrbr"));
+        expect![[r#"straight Side("green"), wide Tile, wide Tile, wide Side("red"), wide Side("blue")"#]]
+            .assert_eq(&kinds("rbgbrg"));
+    }
+
+    #[test]
+    fn what_is_not_there_is_not_marked() {
+        let board = board(&EXAMPLE);
+        let links = Links::of(&board);
+        let marks = Marks { last: Some(4), pointed: Some(Cell { q: 100, r: -100 }) };
+        assert_eq!(draw(&board, &links, &marks), draw(&board, &links, &Marks::default()));
+        let marks = Marks { last: None, pointed: Some(Cell::ORIGIN) };
+        assert_eq!(draw(&board, &links, &marks), draw(&board, &links, &Marks::default()));
+    }
+
+    /// A hover is cut at 60,000, and base64 adds a third. Games stay below 15,000; these are longer.
+    #[test]
+    fn all_tiles_are_a_short_drawing() {
+        for board in [all(|at| (at as i8, 0)), all(|at| ((at % 8) as i8, (at / 8) as i8)), all(zigzag)] {
+            let picture = draw(&board, &Links::of(&board), &Marks { last: Some(55), pointed: None });
+            let (svg, text) = (svg::draw(&picture, &Style::high(170)), text::draw(&picture, false));
+            assert!(svg.len() < 24_000 && text.len() < 20_000, "{} {}", svg.len(), text.len());
         }
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/records/tantrix");
-        let mut most = 0;
-        for path in std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if path.extension().is_none_or(|extension| extension != "json") {
-                continue;
-            }
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            let game: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
-            let mut board = Board::new();
-            let mut holes = false;
-            for ply in game["plies"].as_array().or(game["moves"].as_array()).unwrap() {
-                let n = ply["n"].as_u64().unwrap();
-                let at = |place: usize| ply["cell"][place].as_i64().unwrap().try_into().unwrap();
-                let cell = Cell { q: at(0), r: at(1) };
-                board.place(cell, ply["oriented"].as_str().unwrap().parse().unwrap()).unwrap();
-                let links = Links::of(&board);
-                let mut marks = Marks { last: Some(board.placed().len() - 1), pointed: None };
-                if n == 10 {
-                    marks.pointed = links.spaces().get(3).map(|space| space.cell);
-                }
-                let picture = draw(&board, &links, &marks);
-                most = most.max(svg::draw(&picture, &Style::high(170)).len());
-                let new_hole = !holes && !links.holes().is_empty();
-                holes |= new_hole;
-                if name.starts_with("game01") && [1, 3, 4, 10, 19, 30, 45, 56].contains(&n) || new_hole {
-                    write(&format!("{name}-{n}"), &picture);
-                }
-            }
-        }
-        println!("most {most}");
     }
 }
