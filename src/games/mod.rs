@@ -379,6 +379,8 @@ pub struct PlayedLine<'a> {
     pub result: Option<(&'a str, TextRange)>,
     /// Whether every move was played.
     pub complete: bool,
+    /// What was found so far.
+    pub findings: &'a [Finding],
 }
 
 /// The sentences of all games in a language.

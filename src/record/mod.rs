@@ -427,6 +427,7 @@ impl Record {
             plies,
             result: self.result,
             complete: self.main.len() == self.written,
+            findings: &self.findings,
         });
         self.findings.extend(found);
     }

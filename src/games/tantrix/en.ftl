@@ -237,3 +237,75 @@ tantrix-tag-hand-green = The six tiles of Green at the start, by number or by th
 tantrix-tag-hand-blue = The six tiles of Blue at the start, by number or by their letters.
 tantrix-tag-score = The scores at the end, as in `G=11 R=25`: the longest line, 1 a tile, or the longest loop, 2 a tile, whichever is more.
 tantrix-tag-termination = How the game ended: `finished`, `deadlock` (no legal free move: a draw), `time` or `unfinished`.
+
+## One slip behind several signs
+
+tantrix-gap = { $count ->
+    [one] the numbers show that turn { $due } is left out here: what hangs on hands and forced spaces is not checked from here on
+   *[other] the numbers show that { $count } turns are left out here, from { $due } on: what hangs on hands and forced spaces is not checked from here on
+}
+tantrix-situation-of-tile = this situation is right if the tile lies as { $text }
+tantrix-situation-of-space = this situation is right if the tile goes to { $space }
+
+## Hover
+
+tantrix-told-first = Tile { $tile } begins the game
+tantrix-told-fills = Tile { $tile } fills the forced space { $space }
+tantrix-told-free = Free move: tile { $tile } at { $space }
+tantrix-told-draw = Draws tile { $tile }; { $count ->
+    [0] the bag is empty
+    [one] one tile is left in the bag
+   *[other] { $count } tiles are left in the bag
+}
+tantrix-told-bag = { $count ->
+    [0] The bag is empty
+    [one] One tile is left in the bag
+   *[other] { $count } tiles are left in the bag
+}
+tantrix-told-score = { tantrix-player }: { $points } ({ $kind ->
+    [loop] loop
+   *[line] line
+} of { $count } { $count ->
+    [one] tile
+   *[other] tiles
+})
+tantrix-told-deadlock = Deadlock: no legal move is left, the game is drawn
+tantrix-about-tile = Tile { $tile }: { $text }
+tantrix-about-own-mirror = It is its own mirror image
+tantrix-about-mirror = { $where ->
+    [board] Its mirror image, tile { $tile }, lies on the board since move { $move }
+    [hand] Its mirror image, tile { $tile }, is in { tantrix-player }'s hand
+   *[unseen] Its mirror image, tile { $tile }, has not been seen yet
+}
+tantrix-about-space = { $count ->
+    [one] Space { $space }: one tile beside it, link { $type }
+   *[other] Space { $space }: { $count } tiles beside it, links { $type }
+}
+tantrix-about-forced = Forced space { $space } ({ $type })
+tantrix-about-can = { tantrix-player } can fill it: { $tiles }
+tantrix-about-perhaps = { tantrix-player } may be able to fill it: the hand is not known
+tantrix-about-cannot = { tantrix-player } holds no tile that can go there
+tantrix-about-also = { $count ->
+    [one] Tile { $tiles } can also go to { $space }
+   *[other] Tiles { $tiles } can also go to { $space }
+}
+tantrix-about-bag = Of the tiles not seen yet { $now ->
+    [0] none
+   *[other] { $now }
+} can go there now, and { $later ->
+    [0] none
+   *[other] { $later }
+} once the bag is empty
+
+## Completion
+
+tantrix-detail-turn = { tantrix-player } to move
+tantrix-detail-fills = tile { $tile }, fills the forced space { $space }
+tantrix-detail-free = tile { $tile } at { $space }
+tantrix-detail-draw = draws tile { $tile }
+tantrix-detail-no-draw = the bag is empty
+tantrix-detail-situation = { $count ->
+    [0] no forced space
+    [one] one forced space
+   *[other] { $count } forced spaces
+}

@@ -74,6 +74,12 @@ pub fn write(range: TextRange, tile: Oriented) -> Fix {
     Fix { title, edits: vec![edit(range, tile.to_string())], safe: false }
 }
 
+/// The fix that writes where a tile should go.
+pub fn write_position(range: TextRange, space: &Space) -> Fix {
+    let title = Message::new("fix-write-as").with("text", space.to_string());
+    Fix { title, edits: vec![edit(range, space.to_string())], safe: false }
+}
+
 // ---- what stops a line
 
 /// Nothing in it is a tile.
@@ -293,6 +299,12 @@ pub fn number_of_turn(written: u32, due: u32, repeated: bool) -> Note {
     Note { once: Some("fix-renumber"), ..Note::new("tantrix/number", message) }
 }
 
+/// The numbers show that turns are left out.
+pub fn gap(due: u32, missing: u32) -> Note {
+    let message = Message::new("tantrix-gap").with("due", due).with("count", missing);
+    Note::new("tantrix/number", message)
+}
+
 pub fn case() -> Note {
     Note { once: Some("tantrix-fix-case"), ..Note::new("tantrix/case", Message::new("tantrix-case")) }
 }
@@ -366,6 +378,16 @@ pub fn somebody_can(space: &Space, can: Option<Colour>, standing: &Standing) -> 
         .with("text", tile.map_or_else(String::new, |tile| tile.to_string()))
         .with("tile", tile.map_or(0, |tile| number(tile.tile())));
     situation(message)
+}
+
+/// All is right if the tile lies otherwise.
+pub fn situation_of_tile(meant: Oriented) -> Note {
+    situation(Message::new("tantrix-situation-of-tile").with("text", meant.to_string()))
+}
+
+/// All is right if the tile goes elsewhere.
+pub fn situation_of_space(meant: &Space) -> Note {
+    situation(Message::new("tantrix-situation-of-space").with("space", meant.to_string()))
 }
 
 pub fn situation_order() -> Note {

@@ -238,3 +238,77 @@ tantrix-tag-hand-green = Les six tuiles de Vert au départ, par leurs numéros o
 tantrix-tag-hand-blue = Les six tuiles de Bleu au départ, par leurs numéros ou par leurs lettres.
 tantrix-tag-score = Les scores à la fin, comme `G=11 R=25` : la plus longue ligne, 1 par tuile, ou la plus longue boucle, 2 par tuile, le meilleur des deux.
 tantrix-tag-termination = Comment la partie a fini : `finished` (finie), `deadlock` (pas de coup libre légal : partie nulle), `time` (temps) ou `unfinished` (inachevée).
+
+## Une seule erreur sous plusieurs signes
+
+tantrix-gap = { $count ->
+    [one] les numéros montrent que le tour { $due } a été oublié ici : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+   *[other] les numéros montrent que { $count } tours ont été oubliés ici, à partir du { $due } : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+}
+tantrix-situation-of-tile = cette situation est juste si la tuile est tournée ainsi : { $text }
+tantrix-situation-of-space = cette situation est juste si la tuile va en { $space }
+
+## Survol
+
+tantrix-told-first = La tuile { $tile } ouvre la partie
+tantrix-told-fills = La tuile { $tile } remplit l'espace forcé { $space }
+tantrix-told-free = Coup libre : la tuile { $tile } en { $space }
+tantrix-told-draw = Pioche la tuile { $tile } ; { $count ->
+    [0] le sac est vide
+    [one] il reste une tuile dans le sac
+   *[other] il reste { $count } tuiles dans le sac
+}
+tantrix-told-bag = { $count ->
+    [0] Le sac est vide
+    [one] Il reste une tuile dans le sac
+   *[other] Il reste { $count } tuiles dans le sac
+}
+tantrix-told-score = { tantrix-player } : { $points } ({ $kind ->
+    [loop] boucle
+   *[line] ligne
+} de { $count } { $count ->
+    [one] tuile
+   *[other] tuiles
+})
+tantrix-told-deadlock = Blocage : plus aucun coup n'est permis, la partie est nulle
+tantrix-about-tile = Tuile { $tile } : { $text }
+tantrix-about-own-mirror = Elle est sa propre image en miroir
+tantrix-about-mirror = { $where ->
+    [board] Son image en miroir, la tuile { $tile }, est sur le plateau depuis le coup { $move }
+    [hand] Son image en miroir, la tuile { $tile }, est dans la main de { tantrix-player }
+   *[unseen] Son image en miroir, la tuile { $tile }, n'a pas encore paru
+}
+tantrix-about-space = { $count ->
+    [one] Espace { $space } : une tuile à côté, lien { $type }
+   *[other] Espace { $space } : { $count } tuiles autour, liens { $type }
+}
+tantrix-about-forced = Espace forcé { $space } ({ $type })
+tantrix-about-can = { tantrix-player } peut le remplir : { $tiles }
+tantrix-about-perhaps = { tantrix-player } peut peut-être le remplir : sa main n'est pas connue
+tantrix-about-cannot = { tantrix-player } n'a aucune tuile qui puisse y aller
+tantrix-about-also = { $count ->
+    [one] La tuile { $tiles } peut aussi aller en { $space }
+   *[other] Les tuiles { $tiles } peuvent aussi aller en { $space }
+}
+tantrix-about-bag = Parmi les tuiles qui n'ont pas encore paru, { $now ->
+    [0] aucune ne peut
+    [one] une peut
+   *[other] { $now } peuvent
+} y aller maintenant, et { $later ->
+    [0] aucune
+    [one] une
+   *[other] { $later }
+} une fois le sac vide
+
+## Saisie
+
+tantrix-detail-turn = Trait : { tantrix-player }
+tantrix-detail-fills = tuile { $tile }, remplit l'espace forcé { $space }
+tantrix-detail-free = tuile { $tile } en { $space }
+tantrix-detail-draw = pioche la tuile { $tile }
+tantrix-detail-no-draw = le sac est vide
+tantrix-detail-situation = { $count ->
+    [0] aucun espace forcé
+    [one] un espace forcé
+   *[other] { $count } espaces forcés
+}

@@ -169,6 +169,18 @@ impl Holdings {
         }
     }
 
+    /// Another tile of the hand was played than the one written, as is told: that one stays in it.
+    pub fn exchange(&mut self, player: Colour, written: Tile, meant: Tile) {
+        if written == meant {
+            return;
+        }
+        if let Some(hand) = self.hand_mut(player) {
+            hand.known = hand.known.without(Tiles::of(meant)).or(Tiles::of(written));
+        }
+        self.placed = self.placed.without(Tiles::of(written)).or(Tiles::of(meant));
+        self.disputed = self.disputed.or(Tiles::of(written));
+    }
+
     /// Turns are left out in the record: nothing more is claimed of any hand.
     pub fn doubt_all(&mut self) {
         for hand in &mut self.hands {

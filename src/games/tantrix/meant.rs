@@ -75,7 +75,7 @@ fn tiles_near(
 }
 
 /// Spaces where a tile fits as it lies, the nearest to some numbers first.
-fn spaces_near(standing: &Standing, tile: Oriented, written: Option<&[u32]>) -> Vec<Space> {
+pub fn spaces_near(standing: &Standing, tile: Oriented, written: Option<&[u32]>) -> Vec<Space> {
     let written = written.and_then(|numbers| numbers.first()).copied();
     let mut spaces: Vec<Space> = standing
         .links()

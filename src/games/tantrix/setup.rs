@@ -29,9 +29,32 @@ pub fn setup(header: &Header, line: &[&Written<'_>]) -> Setup {
     let order = stated.unwrap_or_else(|| players_of(header, &turns, &hands));
     let told = |drawn: &Drawn| matches!(drawn, Drawn::Letters(..) | Drawn::Number(..));
     let draws_recorded = turns.iter().filter_map(|turn| turn.draw.as_ref()).any(|draw| told(&draw.what));
-    let course = Course { order, order_is_stated, draws_recorded };
+    let course = Course { order, order_is_stated, draws_recorded, gaps: gaps(&turns) };
     let position = Arc::new(Standing::start(course, &hands));
     Setup { starts: vec![Start { position, whole: false, findings: Vec::new() }], findings }
+}
+
+/// Where the numbers of a line go up by more than one, and go on from there by one: turns are left out. A number that
+/// is wrong alone is none.
+fn gaps(turns: &[notation::Turn]) -> Vec<(usize, u32, u32)> {
+    let numbers: Vec<Option<u32>> =
+        turns.iter().map(|turn| turn.header.as_ref()?.number.map(|(number, _)| number)).collect();
+    // How far a number is ahead of the count.
+    let ahead = |ply: usize| {
+        let number = (*numbers.get(ply)?)?;
+        Some(i64::from(number) - ply as i64 - 1)
+    };
+    let mut gaps = Vec::new();
+    let mut missing = 0;
+    for ply in 0..numbers.len() {
+        let Some((here, Some(number))) = ahead(ply).zip(numbers.get(ply).copied()) else { continue };
+        let steady = ply == 0 || ahead(ply - 1) == Some(missing);
+        if steady && (1..10).contains(&(here - missing)) && ahead(ply + 1) == Some(here) {
+            gaps.push((ply, number, (here - missing) as u32));
+            missing = here;
+        }
+    }
+    gaps
 }
 
 /// Those who make turns, in the order in which they first do; those whom only tags name come behind.

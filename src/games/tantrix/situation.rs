@@ -3,6 +3,7 @@
 //! Every forced space is listed, old ones too, by its lowest link: who can fill it, its position, its links. This
 //! module must not know sentences.
 
+use super::board::Cell;
 use super::findings;
 use super::links::{Named, Space};
 use super::notation::{Holder, Situation, Stated, write_situation, write_space};
@@ -51,10 +52,15 @@ fn may_be(standing: &Standing, space: &Space, holder: Holder) -> bool {
     }
 }
 
-/// What is wrong with the situation that a turn states; `standing` is the position behind it.
-pub fn check(standing: &Standing, stated: &Situation) -> Vec<Note> {
+/// What is wrong with the situation that a turn states, and the spaces that it is wrong about; `standing` is the
+/// position behind it. What was told of a space is not told again as long as it stays wrong, nor what follows from
+/// a tile of which a slip was told.
+pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) {
     let forced: Vec<&Space> = standing.links().forced().collect();
     let mut notes = Vec::new();
+    let mut wrong: Vec<Cell> = Vec::new();
+    let quiet =
+        |space: &Space| standing.told().contains(&space.cell) || standing.is_beside_suspect(space.cell);
     // What is listed with the forced space that it names, if it names one.
     let named: Vec<(&Stated, Option<&Space>)> = stated
         .spaces
@@ -75,10 +81,21 @@ pub fn check(standing: &Standing, stated: &Situation) -> Vec<Note> {
     let mut seen: Vec<&Space> = Vec::new();
     for (item, space) in &named {
         let Some(space) = space else {
+            // A space that is not forced as the tiles lie, but was told of.
+            if let Named::Space(space) = standing.links().find(&numbers(&item.numbers)) {
+                wrong.push(space.cell);
+                if quiet(space) {
+                    continue;
+                }
+            }
             // A wrong position is one slip: what is listed there is the space that is left out elsewhere.
             let same = |space: &&Space| item.kind.as_ref().is_some_and(|(text, _)| is_kind(text, space));
             let meant = left_out.iter().position(|space| same(space)).or((left_out.len() == 1).then_some(0));
             let meant = meant.map(|at| left_out.remove(at));
+            wrong.extend(meant.map(|space| space.cell));
+            if meant.is_some_and(quiet) {
+                continue;
+            }
             notes.push(Note { range: Some(item.range), ..findings::not_forced(item, meant) });
             continue;
         };
@@ -87,12 +104,17 @@ pub fn check(standing: &Standing, stated: &Situation) -> Vec<Note> {
             continue;
         }
         seen.push(space);
-        notes.extend(check_item(standing, item, space));
+        let faults = check_item(standing, item, space);
+        if !faults.is_empty() {
+            wrong.push(space.cell);
+        }
+        notes.extend(faults.into_iter().filter(|_| !quiet(space)));
     }
     if stated.none && !forced.is_empty() {
         notes.push(Note { range: Some(stated.range), ..findings::not_none(forced.len()) });
     } else {
-        let missing = left_out.iter().map(|space| findings::left_out(space));
+        wrong.extend(left_out.iter().map(|space| space.cell));
+        let missing = left_out.iter().filter(|space| !quiet(space)).map(|space| findings::left_out(space));
         notes.extend(missing.map(|note| Note { range: Some(stated.range), ..note }));
     }
     let accepted = |space: &Space| {
@@ -100,10 +122,10 @@ pub fn check(standing: &Standing, stated: &Situation) -> Vec<Note> {
         item.filter(|holder| may_be(standing, space, *holder))
     };
     let text = written(standing, accepted);
-    if notes.is_empty() && !seen.is_sorted_by_key(|space| space.links().next()) {
+    if notes.is_empty() && wrong.is_empty() && !seen.is_sorted_by_key(|space| space.links().next()) {
         let range = Some(stated.range);
         notes.push(Note { range, instead: Some(text), ..findings::situation_order() });
-        return notes;
+        return (notes, wrong);
     }
     for note in &mut notes {
         note.fixes.push(Fix {
@@ -112,7 +134,7 @@ pub fn check(standing: &Standing, stated: &Situation) -> Vec<Note> {
             safe: false,
         });
     }
-    notes
+    (notes, wrong)
 }
 
 /// What is wrong with one forced space as it is listed.

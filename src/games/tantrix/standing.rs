@@ -33,6 +33,9 @@ pub struct Course {
     pub order_is_stated: bool,
     /// Whether any draw is recorded in this game.
     pub draws_recorded: bool,
+    /// Turns of the main line before which the numbers show that others are left out: the ply, the number that it
+    /// has, and how many are missing.
+    pub gaps: Vec<(usize, u32, u32)>,
 }
 
 /// A position of a game of Tantrix.
@@ -50,6 +53,13 @@ pub struct Standing {
     /// By number of the tile: the ply at which it was drawn.
     drawn: [Option<u8>; TILES as usize + 1],
     last: Option<Last>,
+    /// Tiles of which a slip was told, one bit each by their place on the board: what follows from their colours is
+    /// not told again.
+    suspect: u64,
+    /// Forced spaces that a situation was told to be wrong about.
+    told: Vec<Cell>,
+    /// How many turns are left out so far.
+    missing: u32,
 }
 
 /// The last turn, for those who ask what it was.
@@ -86,7 +96,31 @@ impl Standing {
             free_move: None,
             drawn: [None; TILES as usize + 1],
             last: None,
+            suspect: 0,
+            told: Vec::new(),
+            missing: 0,
         }
+    }
+
+    /// Whether a slip was told of the tile at a place on the board.
+    fn is_suspect(&self, index: usize) -> bool {
+        self.suspect >> index & 1 != 0
+    }
+
+    /// Whether a space touches a tile of which a slip was told.
+    pub(super) fn is_beside_suspect(&self, cell: Cell) -> bool {
+        let mut beside = self.board.beside(cell).filter_map(|cell| self.board.index_at(cell));
+        self.suspect != 0 && beside.any(|index| self.is_suspect(index))
+    }
+
+    /// Whether turns are left out of the record before here.
+    pub(super) fn is_incomplete(&self) -> bool {
+        self.missing > 0
+    }
+
+    /// Forced spaces that a situation was told to be wrong about.
+    pub(super) fn told(&self) -> &[Cell] {
+        &self.told
     }
 
     pub fn board(&self) -> &Board {
@@ -149,24 +183,25 @@ impl Standing {
 
     /// Whether a player can fill a forced space now.
     fn fill(&self, player: Colour) -> Fill {
-        let hand = self.holdings.hand(player);
-        let could = |tiles: Tiles| duties(&self.board, &self.links, tiles, self.bound()).next().is_some();
-        if could(hand.certain()) {
-            Fill::Can
-        } else if !hand.is_known() && could(self.possible(player)) {
-            Fill::Perhaps
-        } else {
-            Fill::Cannot
+        let mut perhaps = false;
+        for space in self.links.forced() {
+            match self.fill_of(player, space) {
+                Fill::Can => return Fill::Can,
+                Fill::Perhaps => perhaps = true,
+                Fill::Cannot => {}
+            }
         }
+        if perhaps { Fill::Perhaps } else { Fill::Cannot }
     }
 
     /// Whether a player can fill one space now.
     pub fn fill_of(&self, player: Colour, space: &Space) -> Fill {
         let hand = self.holdings.hand(player);
         let demand = Demand::of(&self.board, space, self.bound());
-        if demand.any(hand.certain()) {
+        let suspect = self.is_beside_suspect(space.cell);
+        if !suspect && demand.any(hand.certain()) {
             Fill::Can
-        } else if !hand.is_known() && demand.any(self.possible(player)) {
+        } else if suspect || !hand.is_known() && demand.any(self.possible(player)) {
             Fill::Perhaps
         } else {
             Fill::Cannot
@@ -187,7 +222,8 @@ impl Standing {
     /// A forced space that a player can fill, and a tile for it.
     pub fn duty(&self, player: Colour) -> Option<(Space, Oriented)> {
         let tiles = self.holdings.hand(player).certain();
-        let space = duties(&self.board, &self.links, tiles, self.bound()).next()?;
+        let space = duties(&self.board, &self.links, tiles, self.bound())
+            .find(|space| !self.is_beside_suspect(space.cell))?;
         let tile = Demand::of(&self.board, &space, self.bound()).moves(tiles).next()?;
         Some((space, tile))
     }
@@ -243,7 +279,9 @@ impl Standing {
 
     /// Refuses a tile whose colours do not match.
     fn fitting(&self, turned: &Turned) -> Result<(), Box<Refusal>> {
-        let clashes = self.board.clashes(turned.space.cell, turned.oriented);
+        let mut clashes = self.board.clashes(turned.space.cell, turned.oriented);
+        let place = |clash: &Clash| self.board.index_at(clash.neighbour.cell);
+        clashes.retain(|clash| !place(clash).is_some_and(|index| self.is_suspect(index)));
         if clashes.is_empty() {
             return Ok(());
         }
@@ -271,8 +309,19 @@ impl Standing {
             return Err(Refusal { range: tile_range, ..findings::no_room() }.into());
         }
 
-        let (mover, turn) = self.moment(turned, notes);
+        let gap = self.gap(written);
+        if let Some(missing) = gap {
+            let range = written.header.as_ref().map(|header| header.range);
+            notes.push(Note { range, ..findings::gap(self.number_due(), missing) });
+            next.missing += missing;
+            next.holdings.doubt_all();
+        }
+        let (mover, turn) = match gap {
+            Some(_) => Standing { turn: Turn::of(None), ..self.clone() }.moment(turned, notes),
+            None => self.moment(turned, notes),
+        };
         next.turn = turn;
+        let here = 1u64 << self.plies().min(63);
         next.links = Links::of(&next.board);
         if turn.is_past_free_move() && !space.is_forced() {
             next.free_move = Some(self.plies());
@@ -287,17 +336,18 @@ impl Standing {
                 ..findings::already_used(*oriented)
             });
             next.holdings.play_another(mover);
+            next.suspect |= here;
         } else if let Err(fault) = next.holdings.play(mover, tile) {
-            if fault == NotHeld::InBag && self.is_behind_a_gap(written) {
-                next.holdings.doubt_all();
-            } else {
-                notes.push(Note { range: tile_range, ..self.not_held(turned, mover, fault) });
-            }
+            notes.push(Note { range: tile_range, ..self.not_held(turned, mover, fault) });
+            next.suspect |= here;
         }
 
-        if self.bound() {
+        if self.bound() && next.suspect & here == 0 && !next.is_incomplete() {
             for broken in broken(&self.board, space.cell, *oriented) {
                 let (note, cells) = findings::restriction(&broken, &next.links);
+                if cells.iter().filter_map(|cell| self.board.index_at(*cell)).any(|at| self.is_suspect(at)) {
+                    continue;
+                }
                 let witness = |cell: &Cell| {
                     let ply = self.board.index_at(*cell)?;
                     Some(Witness { ply, message: Message::new("tantrix-tile-here") })
@@ -319,11 +369,16 @@ impl Standing {
         self.follow(&self.turned(written).ok()?, &mut Vec::new()).ok()
     }
 
-    /// Whether the numbers show that turns are left out before this one: what was drawn in them is not known.
-    fn is_behind_a_gap(&self, turn: &notation::Turn) -> bool {
-        let number = turn.header.as_ref().and_then(|header| header.number).map(|(number, _)| number);
-        let last = self.last.map_or(Some(0), |last| last.number);
-        number.zip(last).is_some_and(|(number, last)| number > last.saturating_add(1))
+    /// How many turns the numbers show to be left out before this one: their tiles and draws are not known.
+    fn gap(&self, turn: &notation::Turn) -> Option<u32> {
+        let (number, _) = turn.header.as_ref()?.number?;
+        let gap = self.course.gaps.iter().find(|(ply, at, _)| (*ply, *at) == (self.plies(), number))?;
+        Some(gap.2)
+    }
+
+    /// The number of the next turn.
+    fn number_due(&self) -> u32 {
+        self.plies() as u32 + 1 + self.missing
     }
 
     /// Who made a turn and what is wrong with its moment.
@@ -491,10 +546,11 @@ impl Standing {
     /// What a turn says of itself: its number, letters in the wrong case, text that belongs to nothing.
     fn form(&self, turned: &Turned, written: &Written<'_>, notes: &mut Vec<Note>) {
         let turn = &turned.written;
-        let due = self.plies() as u32 + 1;
+        let due = self.number_due();
         if let Some(header) = &turn.header
             && let Some((number, _)) = header.number
             && number != due
+            && self.gap(turn).is_none()
         {
             let last =
                 self.last.filter(|last| last.number == Some(number) && Some(last.mover) == turned.stated);
@@ -524,6 +580,34 @@ impl Standing {
                 ..findings::partial(&position.numbers, &turned.space)
             });
         }
+    }
+
+    /// Another rotation of the tile or of its mirror image, or another place, with which the situation behind a turn is
+    /// right; with the tile, if the place is the same.
+    fn other_placement(&self, turned: &Turned, stated: &notation::Situation) -> Option<(Note, Option<Tile>)> {
+        let is_right = |space: Space, oriented: Oriented| {
+            let (written, stated_by) = (turned.written.clone(), turned.stated);
+            let other = Turned { written, stated: stated_by, oriented, space };
+            let next = self.follow(&other, &mut Vec::new());
+            next.is_ok_and(|next| situation::check(&next, stated).0.is_empty())
+        };
+        let (tile, space) = (turned.oriented, turned.space);
+        let held = turned.stated.map_or(Tiles::NONE, |mover| self.holdings.hand(mover).certain());
+        let mirror = Tiles::of(tile.mirrored().tile()).and(held);
+        let mut turns: Vec<Oriented> =
+            Demand::of_colours(&space).moves(mirror.or(Tiles::of(tile.tile()))).collect();
+        turns.retain(|turn| *turn != tile);
+        turns.sort_by_key(|turn| turn.tile() != tile.tile());
+        if let Some(meant) = turns.into_iter().find(|turn| is_right(space, *turn)) {
+            let range = turned.written.tile.as_ref()?.range;
+            let fixes = vec![findings::write(range, meant)];
+            return Some((Note { fixes, ..findings::situation_of_tile(meant) }, Some(meant.tile())));
+        }
+        let position = turned.written.position.as_ref()?;
+        let near = meant::spaces_near(self, tile, Some(&position.numbers));
+        let meant = near.into_iter().find(|near| near.cell != space.cell && is_right(*near, tile))?;
+        let fixes = vec![findings::write_position(position.range, &meant)];
+        Some((Note { fixes, ..findings::situation_of_space(&meant) }, None))
     }
 
     /// All legal moves of the one whose turn it is, `ryyggr 4/5/6` each.
@@ -575,10 +659,26 @@ impl Position for Standing {
         let turned = self.turned(written)?;
         self.fitting(&turned)?;
         let mut notes = Vec::new();
-        let next = self.follow(&turned, &mut notes)?;
+        let mut next = self.follow(&turned, &mut notes)?;
         self.form(&turned, written, &mut notes);
-        if let Some(stated) = &turned.written.situation {
-            notes.extend(situation::check(&next, stated));
+        if let Some(stated) = turned.written.situation.as_ref().filter(|_| !next.is_incomplete()) {
+            let (mut wrong, told) = situation::check(&next, stated);
+            next.told = told;
+            // A single fault is a slip in the situation sooner than one of the tile.
+            if wrong.len() > 1
+                && let Some((note, tile)) = self.other_placement(&turned, stated)
+            {
+                // One slip, told once: the tile, not each of the spaces that it touches.
+                let fixes = wrong.into_iter().next().map(|note| note.fixes).unwrap_or_default();
+                let mut note = Note { range: Some(stated.range), ..note };
+                note.fixes.extend(fixes);
+                wrong = vec![note];
+                if let (Some(meant), Some(mover)) = (tile, next.last_mover()) {
+                    next.suspect |= 1 << self.plies().min(63);
+                    next.holdings.exchange(mover, turned.oriented.tile(), meant);
+                }
+            }
+            notes.extend(wrong);
         }
         Ok(Played { next: Arc::new(next), notes })
     }

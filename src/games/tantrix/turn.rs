@@ -88,7 +88,9 @@ impl Turn {
             let free = if made.fills { Free::Open } else { Free::Made };
             return (faults, Turn { due: Some(made.by), free, may_be_over: false });
         };
-        let passed_on = made.by != due && self.free != Free::Ahead && made.next == Some(made.by);
+        // One who is alone with tiles left comes behind himself.
+        let another = made.by != due || self.may_be_over && !made.fills;
+        let passed_on = another && self.free != Free::Ahead && made.next == Some(made.by);
         if made.by != due && !passed_on {
             faults.push(Fault::OutOfTurn { due });
             return (faults, Turn { due: None, free: Free::Open, may_be_over: false });
