@@ -630,6 +630,16 @@ impl Standing {
     }
 }
 
+/// Faults of a situation that is right if the tile lies otherwise: one slip, told once. A single fault is a slip in the
+/// situation sooner than one of the tile, and keeps its own words.
+fn one_slip(wrong: Vec<Note>, of_tile: Note) -> Vec<Note> {
+    let several = wrong.len() > 1;
+    let Some(first) = wrong.into_iter().next() else { return Vec::new() };
+    let (mut told, other) = if several { (of_tile, first) } else { (first, of_tile) };
+    told.fixes.extend(other.fixes);
+    vec![told]
+}
+
 /// Link numbers as the board has them; what is too great for any is none of its.
 pub(super) fn numbers(written: &[u32]) -> Vec<u16> {
     written.iter().map(|number| u16::try_from(*number).unwrap_or(u16::MAX)).collect()
@@ -659,24 +669,20 @@ impl Position for Standing {
         let turned = self.turned(written)?;
         self.fitting(&turned)?;
         let mut notes = Vec::new();
+        let here = 1u64 << self.plies().min(63);
         let mut next = self.follow(&turned, &mut notes)?;
         self.form(&turned, written, &mut notes);
         if let Some(stated) = turned.written.situation.as_ref().filter(|_| !next.is_incomplete()) {
             let (mut wrong, told) = situation::check(&next, stated);
             next.told = told;
-            // A single fault is a slip in the situation sooner than one of the tile.
-            if wrong.len() > 1
-                && let Some((note, tile)) = self.other_placement(&turned, stated)
-            {
-                // One slip, told once: the tile, not each of the spaces that it touches.
-                let fixes = wrong.into_iter().next().map(|note| note.fixes).unwrap_or_default();
-                let mut note = Note { range: Some(stated.range), ..note };
-                note.fixes.extend(fixes);
-                wrong = vec![note];
-                if let (Some(meant), Some(mover)) = (tile, next.last_mover()) {
-                    next.suspect |= 1 << self.plies().min(63);
+            let other = (!wrong.is_empty()).then(|| self.other_placement(&turned, stated)).flatten();
+            if let Some((note, tile)) = other {
+                if let Some(mover) = next.last_mover().filter(|_| tile.is_some()) {
+                    next.suspect |= here;
+                    let meant = tile.filter(|_| wrong.len() > 1).unwrap_or(turned.oriented.tile());
                     next.holdings.exchange(mover, turned.oriented.tile(), meant);
                 }
+                wrong = one_slip(wrong, Note { range: Some(stated.range), ..note });
             }
             notes.extend(wrong);
         }
