@@ -1,5 +1,7 @@
 //! What a keystroke, an opened file and a position cost.
 
+mod tantrix;
+
 use std::fmt::Write as _;
 use std::hint::black_box;
 
@@ -76,5 +78,24 @@ fn rules(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, keystroke, opening, rules);
+/// A whole game of Tantrix with everything that is checked of it: each turn asks which tiles of each hand fit each
+/// forced space. And a keystroke in a file of a thousand.
+fn many_tiles(c: &mut Criterion) {
+    let game = tantrix::game();
+    c.bench_function("checking a Tantrix game of 56 tiles", |b| {
+        b.iter(|| black_box(Record::read(&game, None, scoresheet::games::all()).findings.len()));
+    });
+    let document = Document::new(&game.repeat(1000), None);
+    document.check_all();
+    let middle = TextSize::new((game.len() * 500 + game.find("30").unwrap_or_default()) as u32);
+    c.bench_function("keystroke to findings, 1,000 Tantrix games", |b| {
+        b.iter(|| {
+            let edited = document.edit(TextRange::empty(middle), "1");
+            edited.check_all();
+            black_box(edited.games())
+        });
+    });
+}
+
+criterion_group!(benches, keystroke, opening, rules, many_tiles);
 criterion_main!(benches);

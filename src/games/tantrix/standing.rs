@@ -13,7 +13,7 @@ use super::hands::{Holdings, NotDrawn, NotHeld};
 use super::links::{Links, Named, Space};
 use super::notation::{self, Drawn};
 use super::picture::{self, Marks};
-use super::restrictions::{Demand, any_free, broken, duties, free_moves};
+use super::restrictions::{Demand, any_free, broken, free_moves};
 use super::score::{Score, score};
 use super::tiles::{Colour, NoTile, Oriented, TILES, Tile, Tiles};
 use super::turn::{Fault, Fill, Placement, Turn};
@@ -44,6 +44,8 @@ pub struct Standing {
     course: Arc<Course>,
     board: Board,
     links: Links,
+    /// The forced spaces, by lowest link, and what each asks of a tile now.
+    forced: Vec<(Space, Demand)>,
     holdings: Holdings,
     turn: Turn,
     /// What the one whose turn it is can fill.
@@ -90,6 +92,7 @@ impl Standing {
             course: Arc::new(course),
             board,
             links,
+            forced: Vec::new(),
             holdings,
             turn,
             could: Fill::Cannot,
@@ -184,8 +187,8 @@ impl Standing {
     /// Whether a player can fill a forced space now.
     fn fill(&self, player: Colour) -> Fill {
         let mut perhaps = false;
-        for space in self.links.forced() {
-            match self.fill_of(player, space) {
+        for (space, demand) in &self.forced {
+            match self.fill_by(player, space, *demand) {
                 Fill::Can => return Fill::Can,
                 Fill::Perhaps => perhaps = true,
                 Fill::Cannot => {}
@@ -194,10 +197,14 @@ impl Standing {
         if perhaps { Fill::Perhaps } else { Fill::Cannot }
     }
 
-    /// Whether a player can fill one space now.
+    /// Whether a player can fill one forced space now.
     pub fn fill_of(&self, player: Colour, space: &Space) -> Fill {
+        let found = self.forced.iter().find(|(forced, _)| forced.cell == space.cell);
+        found.map_or(Fill::Cannot, |(space, demand)| self.fill_by(player, space, *demand))
+    }
+
+    fn fill_by(&self, player: Colour, space: &Space, demand: Demand) -> Fill {
         let hand = self.holdings.hand(player);
-        let demand = Demand::of(&self.board, space, self.bound());
         let suspect = self.is_beside_suspect(space.cell);
         if !suspect && demand.any(hand.certain()) {
             Fill::Can
@@ -222,10 +229,11 @@ impl Standing {
     /// A forced space that a player can fill, and a tile for it.
     pub fn duty(&self, player: Colour) -> Option<(Space, Oriented)> {
         let tiles = self.holdings.hand(player).certain();
-        let space = duties(&self.board, &self.links, tiles, self.bound())
-            .find(|space| !self.is_beside_suspect(space.cell))?;
-        let tile = Demand::of(&self.board, &space, self.bound()).moves(tiles).next()?;
-        Some((space, tile))
+        let (space, demand) = self
+            .forced
+            .iter()
+            .find(|(space, demand)| demand.any(tiles) && !self.is_beside_suspect(space.cell))?;
+        Some((*space, demand.moves(tiles).next()?))
     }
 
     /// Whether the one whose turn it is can do nothing at all: the game is drawn.
@@ -359,6 +367,9 @@ impl Standing {
         }
 
         next.draw(written, mover, notes);
+        let bound = next.bound();
+        let demanded = |space: &Space| (*space, Demand::of(&next.board, space, bound));
+        next.forced = next.links.forced().map(demanded).collect();
         next.last = Some(Last { mover, number: written.header.as_ref().and_then(|h| h.number).map(|n| n.0) });
         next.pass_on();
         Ok(next)
@@ -614,11 +625,10 @@ impl Standing {
     pub(super) fn moves(&self) -> Vec<(Space, Oriented)> {
         let Some(due) = self.turn.whose() else { return Vec::new() };
         let tiles = self.possible(due);
-        let fills: Vec<(Space, Oriented)> = duties(&self.board, &self.links, tiles, self.bound())
-            .flat_map(|space| {
-                let demand = Demand::of(&self.board, &space, self.bound());
-                demand.moves(tiles).map(move |tile| (space, tile)).collect::<Vec<_>>()
-            })
+        let fills: Vec<(Space, Oriented)> = self
+            .forced
+            .iter()
+            .flat_map(|(space, demand)| demand.moves(tiles).map(move |tile| (*space, tile)))
             .collect();
         // Where the hand is not known, a duty is only possible.
         let bound_to_fill = self.holdings.hand(due).is_known() && !fills.is_empty();
