@@ -99,7 +99,14 @@ mod tests {
             .collect();
         let result = result.map(|result| (result, range(plies.len())));
         let header = Header::default();
-        review(&PlayedLine { header: &header, start: start.as_ref(), plies, result, complete: true })
+        review(&PlayedLine {
+            header: &header,
+            start: start.as_ref(),
+            plies,
+            result,
+            complete: true,
+            findings: &[],
+        })
     }
 
     const APART: &str = "5/6/7/8/3w5/8/7/6/b4 b";

@@ -1382,7 +1382,7 @@ mod tests {
 
     #[test]
     fn the_number_of_a_header() {
-        let number = |text: &str| begins_with_number(&lex(text).collect::<Vec<_>>());
+        let number = |text: &str| TantrixDialect.stated_number(&lex(text).collect::<Vec<_>>());
         for text in
             ["1G: ryyggr 0", "1 G ryyggr", "1. G: ryyggr", "1G:", "01g. ryyggr", "1) G ryyggr", "1. ryyggr"]
         {
