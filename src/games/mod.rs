@@ -6,6 +6,7 @@
 //! facts.
 
 pub mod abalone;
+pub mod derive;
 pub mod picture;
 mod written;
 
