@@ -380,7 +380,7 @@ impl Shape {
         }
         let number_in_front = value.named.as_ref().err().and_then(|digits| {
             let (number, value) = digits.split_at(digits.len() - 1);
-            let cut = !number.is_empty() && !number.starts_with('0') && matches!(value, "1"..="6");
+            let cut = !number.is_empty() && !number.starts_with('0') && matches!(value.parse(), Ok(1..=6));
             cut.then(|| byte_of(word, number.len()))
         });
         let row_at = usize::from(cell.range.start()) + 1;
