@@ -463,7 +463,8 @@ mod tests {
     #[test]
     fn losses() {
         let (taker, victim) = (piece(5, Colour::Green, "h6"), piece(5, Colour::Blue, "i5"));
-        let loss = |text: &str| text.parse::<CaptureLoss>().map(|loss| (loss.of(taker, victim), loss.to_string()));
+        let loss =
+            |text: &str| text.parse::<CaptureLoss>().map(|loss| (loss.of(taker, victim), loss.to_string()));
         assert_eq!(loss("0"), Ok((0, "0".to_owned())));
         assert_eq!(loss(" Half "), Ok((2, "half".to_owned())));
         assert_eq!(loss("DISTANCE"), Ok((2, "distance".to_owned())));

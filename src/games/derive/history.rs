@@ -40,7 +40,7 @@ pub struct Left {
 pub enum Fate {
     /// It stands there.
     Stands(Cell),
-    /// That piece took it.
+    /// That piece came in its place.
     Taken { ply: u32, by: Piece, on: Cell },
 }
 
@@ -97,12 +97,10 @@ impl History {
         let mut fate = Fate::Stands(to);
         for (ply, action) in (ply.saturating_add(1)..).zip(since.into_iter().rev()) {
             let Fate::Stands(at) = fate else { break };
-            match action {
-                Action::Take(by, victim) if victim.cell == at => {
-                    fate = Fate::Taken { ply, by, on: at };
-                }
-                action if action.left() == Some(at) => fate = Fate::Stands(action.arrival()),
-                _ => {}
+            if action.left() == Some(at) {
+                fate = Fate::Stands(action.arrival());
+            } else if action.arrival() == at && !matches!(action, Action::Change(..)) {
+                fate = Fate::Taken { ply, by: action.piece(), on: at };
             }
         }
         Some(Left { ply, piece, to, fate })
@@ -113,7 +111,9 @@ impl History {
         let mut at = cell;
         for (ply, action) in self.recent() {
             match action {
-                Action::Take(taker, victim) if victim.cell == at => return Some(Capture { ply, taker, victim }),
+                Action::Take(taker, victim) if victim.cell == at => {
+                    return Some(Capture { ply, taker, victim });
+                }
                 Action::Place(piece) if piece.cell == at => return None,
                 action if action.arrival() == at => at = action.piece().cell,
                 _ => {}
@@ -203,7 +203,8 @@ mod tests {
         let (here, there) = (blue(1, "a1"), blue(1, "a2"));
         let mut history = History::default();
         for ply in 0..1_000_000 {
-            let action = if ply % 2 == 0 { Action::Move(here, there.cell) } else { Action::Move(there, here.cell) };
+            let action =
+                if ply % 2 == 0 { Action::Move(here, there.cell) } else { Action::Move(there, here.cell) };
             history = history.with(action);
         }
         let branch = history.with(Action::Place(blue(2, "j10")));

@@ -57,23 +57,57 @@ pub struct Fault {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
     /// A part is missing: no action of this notation.
-    Incomplete { missing: Missing },
+    Incomplete {
+        missing: Missing,
+    },
     /// Outside by its column, its row or both.
-    OffBoard { cell: String, column: bool, row: bool },
-    BadValue { value: String },
+    OffBoard {
+        cell: String,
+        column: bool,
+        row: bool,
+    },
+    BadValue {
+        value: String,
+    },
     /// `meant` is the colour of that name in French or English.
-    BadColour { colour: String, meant: Option<Colour> },
+    BadColour {
+        colour: String,
+        meant: Option<Colour>,
+    },
     /// `left` is the die that stood there last.
-    EmptyOrigin { piece: Piece, left: Option<Left> },
-    WrongDie { piece: Piece, there: Die },
+    EmptyOrigin {
+        piece: Piece,
+        left: Option<Left>,
+    },
+    WrongDie {
+        piece: Piece,
+        there: Die,
+    },
     /// `entering`: by a die that is placed.
-    Occupied { cell: Cell, there: Die, entering: bool },
-    NothingToTake { victim: Piece, left: Option<Left> },
+    Occupied {
+        cell: Cell,
+        there: Die,
+        entering: bool,
+    },
+    NothingToTake {
+        victim: Piece,
+        left: Option<Left>,
+    },
     /// Another colour stands on the cell of the victim.
-    WrongVictim { victim: Piece, there: Die },
-    CaptureExhausts { taker: Piece, loss: u8 },
+    WrongVictim {
+        victim: Piece,
+        there: Die,
+    },
+    CaptureExhausts {
+        taker: Piece,
+        loss: u8,
+    },
     /// `changed` is what that action may not change.
-    ChangesMore { action: Sign, piece: Piece, changed: Changed },
+    ChangesMore {
+        action: Sign,
+        piece: Piece,
+        changed: Changed,
+    },
 }
 
 /// What an action lacks.
@@ -111,19 +145,41 @@ pub struct Remark {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// The die that acts shows another value.
-    WrongValue { piece: Piece, shows: u8 },
+    WrongValue {
+        piece: Piece,
+        shows: u8,
+    },
     /// The die that is taken shows another value.
-    WrongVictim { victim: Piece, shows: u8 },
+    WrongVictim {
+        victim: Piece,
+        shows: u8,
+    },
     /// A die that acts or is taken shows another value, and that follows from a capture (`None`: too long ago).
-    ValueAfterCapture { piece: Piece, shows: u8, capture: Option<Capture> },
-    NoChange { sign: Sign },
-    TakesOwnColour { taker: Piece, victim: Piece },
-    ValueLowered { piece: Piece, to: u8 },
-    LongForm { sign: Sign },
+    ValueAfterCapture {
+        piece: Piece,
+        shows: u8,
+        capture: Option<Capture>,
+    },
+    NoChange {
+        sign: Sign,
+    },
+    TakesOwnColour {
+        taker: Piece,
+        victim: Piece,
+    },
+    ValueLowered {
+        piece: Piece,
+        to: u8,
+    },
+    LongForm {
+        sign: Sign,
+    },
     /// A letter is not in its canonical case.
     Case,
     /// `>` or `->` before a cell, `--`, `X`.
-    Sign { sign: Sign },
+    Sign {
+        sign: Sign,
+    },
 }
 
 /// Judges an action and plays it.
@@ -249,7 +305,8 @@ fn incomplete(spelled: &Spelled) -> Option<(Reason, TextRange)> {
 
 /// The first part that names nothing: cells, then values, then colours.
 fn nameless(spelled: &Spelled) -> Option<(Reason, TextRange)> {
-    let halves = || [Some(&spelled.first), spelled.second.as_ref().map(|second| &second.half)].into_iter().flatten();
+    let halves =
+        || [Some(&spelled.first), spelled.second.as_ref().map(|second| &second.half)].into_iter().flatten();
     fn bad<T>(spot: &Option<Spot<T>>) -> Option<(&String, TextRange)> {
         let spot = spot.as_ref()?;
         Some((spot.named.as_ref().err()?, spot.range))
@@ -262,9 +319,8 @@ fn nameless(spelled: &Spelled) -> Option<(Reason, TextRange)> {
         let row = row.is_none() || !column;
         Some((Reason::OffBoard { cell: text.clone(), column, row }, range))
     };
-    let value = |half: &Half| {
-        bad(&half.value).map(|(text, range)| (Reason::BadValue { value: text.clone() }, range))
-    };
+    let value =
+        |half: &Half| bad(&half.value).map(|(text, range)| (Reason::BadValue { value: text.clone() }, range));
     let colour = |half: &Half| {
         let (text, range) = bad(&half.colour)?;
         Some((Reason::BadColour { colour: text.clone(), meant: Colour::named(text) }, range))
@@ -344,8 +400,7 @@ fn remarks(state: &State, spelled: &Spelled, action: Action) -> Vec<Remark> {
     }
     if !spelled.usual_case() {
         remark(Notice::Case, spelled.range, Some(action));
-    }
-    if !usual_sign {
+    } else if !usual_sign {
         remark(Notice::Sign { sign }, *sign_range, Some(action));
     }
     remarks
@@ -405,99 +460,277 @@ mod tests {
     #[test]
     fn parts_that_name_nothing() {
         let state = stated(DICE);
-        fault(&state, "1Bh5-v6", expect![""]);
-        fault(&state, "1Bk11", expect![""]);
-        fault(&state, "1Bh0", expect![""]);
-        fault(&state, "1Bh05-h7", expect![""]);
-        fault(&state, "7Ba1", expect![""]);
-        fault(&state, "7Bh5-g5", expect![""]);
-        fault(&state, "1Bh5>9B", expect![""]);
-        fault(&state, "1Ga1", expect![""]);
-        fault(&state, "5Greenh6-h7", expect![""]);
-        fault(&state, "1Xh5-g5", expect![""]);
-        fault(&state, "1Xa1", expect![""]);
+        fault(
+            &state,
+            "1Bh5-v6",
+            expect![[
+                r#"`v6` OffBoard { cell: "v6", column: true, row: false } [1Bh5-i6, 1Bh5-g6, 1Bh5-j6, 1Bh5-f6]"#
+            ]],
+        );
+        fault(
+            &state,
+            "1Bk11",
+            expect![[r#"`k11` OffBoard { cell: "k11", column: true, row: true } [1Bj1, 1Bj10, 1Bj9, 1Bj8]"#]],
+        );
+        fault(
+            &state,
+            "1Bh0",
+            expect![[r#"`h0` OffBoard { cell: "h0", column: false, row: true } [1Bh10, 1Bh1, 1Bh2, 1Bh3]"#]],
+        );
+        fault(
+            &state,
+            "1Bh05-h7",
+            expect![[r#"`h05` OffBoard { cell: "h05", column: false, row: true } [1Bh5-h7]"#]],
+        );
+        fault(&state, "7Ba1", expect![[r#"`7` BadValue { value: "7" } [6Ba1, 5Ba1]"#]]);
+        fault(&state, "7Bh5-g5", expect![[r#"`7` BadValue { value: "7" } [1Bh5-g5]"#]]);
+        fault(&state, "1Bh5>9B", expect![[r#"`9` BadValue { value: "9" } [1Bh5>6B, 1Bh5>5B]"#]]);
+        fault(&state, "1Ga1", expect![[r#"`G` BadColour { colour: "G", meant: Some(Green) } [1Va1]"#]]);
+        fault(
+            &state,
+            "5Greenh6-h7",
+            expect![[r#"`Green` BadColour { colour: "Green", meant: Some(Green) } [5Vh6-h7]"#]],
+        );
+        fault(&state, "1Xh5-g5", expect![[r#"`X` BadColour { colour: "X", meant: None } [1Bh5-g5]"#]]);
+        fault(
+            &state,
+            "1Xa1",
+            expect![[r#"`X` BadColour { colour: "X", meant: None } [1Ba1, 1Ra1, 1Va1, 1Ja1]"#]],
+        );
         // Cells first, then values, then colours.
-        fault(&state, "7Xh5-k6", expect![""]);
-        fault(&state, "1Xh5>7B", expect![""]);
+        fault(
+            &state,
+            "7Xh5-k6",
+            expect![[
+                r#"`k6` OffBoard { cell: "k6", column: true, row: false } [1Bh5-i6, 1Bh5-g6, 1Bh5-j6, 1Bh5-f6]"#
+            ]],
+        );
+        fault(&state, "1Xh5>7B", expect![[r#"`7` BadValue { value: "7" } [1Bh5>6B, 1Bh5>5B]"#]]);
     }
 
     #[test]
     fn parts_that_are_missing() {
         let state = stated(DICE);
-        fault(&state, "1B", expect![""]);
-        fault(&state, "1Bh5-", expect![""]);
-        fault(&state, "1Bh5-6B", expect![""]);
-        fault(&state, "1Bh5>6", expect![""]);
-        fault(&state, "5Vh6x", expect![""]);
-        fault(&state, "5Vh6xi5", expect![""]);
-        fault(&state, "5Vh6x4B", expect![""]);
+        fault(&state, "1B", expect!["`1B` Incomplete { missing: Piece } []"]);
+        fault(&state, "1Bh5-", expect!["`-` Incomplete { missing: Second(Move) } []"]);
+        fault(&state, "1Bh5-6B", expect!["`1Bh5-6B` Incomplete { missing: Arrival } [1Bh5>6B]"]);
+        fault(&state, "1Bh5>6", expect!["`1Bh5>6` Incomplete { missing: Value } [1Bh5>6B]"]);
+        fault(&state, "5Vh6x", expect!["`x` Incomplete { missing: Second(Take) } [5Vh6x1Bh5, 5Vh6x4Bi5]"]);
+        fault(&state, "5Vh6xi5", expect!["`5Vh6xi5` Incomplete { missing: Victim } [5Vh6x4Bi5]"]);
+        fault(&state, "5Vh6x4B", expect!["`5Vh6x4B` Incomplete { missing: Victim } [5Vh6x4Bi5]"]);
     }
 
     #[test]
     fn what_the_board_forbids() {
         let state = stated(DICE);
-        fault(&state, "1Bh4-h3", expect![""]);
-        fault(&state, "3Ja1-a2", expect![""]);
-        fault(&state, "1Vh5-g5", expect![""]);
-        fault(&state, "4Ri5", expect![""]);
-        fault(&state, "1Bi5", expect![""]);
-        fault(&state, "5Vh6-i5", expect![""]);
-        fault(&state, "5Vh6x4Bi6", expect![""]);
-        fault(&state, "5Vh6x5Vh6", expect![""]);
-        fault(&state, "5Vh6x4Ri5", expect![""]);
-        fault(&state, "1Bh5x5Vh6", expect![""]);
-        fault(&state, "1Vh6x4Bi5", expect![""]);
-        fault(&state, "1Bh5-2Bh4", expect![""]);
-        fault(&state, "1Bh5>6R", expect![""]);
-        fault(&state, "1Bh5>6Bh4", expect![""]);
+        fault(&state, "1Bh4-h3", expect!["`h4` EmptyOrigin { piece: 1Bh4, left: None } [1Bh5-h3, 4Bi5-h3]"]);
+        fault(&state, "3Ja1-a2", expect!["`a1` EmptyOrigin { piece: 3Ja1, left: None } []"]);
+        fault(&state, "1Vh5-g5", expect!["`V` WrongDie { piece: 1Vh5, there: 1B } [1Bh5-g5, 5Vh6-g5]"]);
+        fault(&state, "4Ri5", expect!["`i5` Occupied { cell: i5, there: 4B, entering: true } []"]);
+        fault(&state, "1Bi5", expect!["`i5` Occupied { cell: i5, there: 4B, entering: true } []"]);
+        fault(
+            &state,
+            "5Vh6-i5",
+            expect!["`i5` Occupied { cell: i5, there: 4B, entering: false } [5Vh6x4Bi5]"],
+        );
+        fault(
+            &state,
+            "5Vh6x4Bi6",
+            expect!["`i6` NothingToTake { victim: 4Bi6, left: None } [5Vh6-i6, 5Vh6x4Bi5, 5Vh6x1Bh5]"],
+        );
+        fault(&state, "5Vh6x5Vh6", expect!["`h6` NothingToTake { victim: 5Vh6, left: None } []"]);
+        fault(
+            &state,
+            "5Vh6x4Ri5",
+            expect!["`R` WrongVictim { victim: 4Ri5, there: 4B } [5Vh6x4Bi5, 5Vh6x2Rc2]"],
+        );
+        fault(&state, "1Bh5x5Vh6", expect!["`1` CaptureExhausts { taker: 1Bh5, loss: 2 } []"]);
+        fault(&state, "1Vh6x4Bi5", expect!["`1` CaptureExhausts { taker: 1Vh6, loss: 2 } [5Vh6x4Bi5]"]);
+        fault(
+            &state,
+            "1Bh5-2Bh4",
+            expect!["`2` ChangesMore { action: Move, piece: 1Bh5, changed: Value(2) } [1Bh5-h4, 1Bh5>2B]"],
+        );
+        fault(
+            &state,
+            "1Bh5>6R",
+            expect!["`R` ChangesMore { action: Change, piece: 1Bh5, changed: Colour(Red) } [1Bh5>6B]"],
+        );
+        fault(
+            &state,
+            "1Bh5>6Bh4",
+            expect!["`h4` ChangesMore { action: Change, piece: 1Bh5, changed: Cell(h4) } [1Bh5>6B, 1Bh5-h4]"],
+        );
         // Occupied is looked for before that.
-        fault(&state, "1Bh5-2Bh6", expect![""]);
+        fault(&state, "1Bh5-2Bh6", expect!["`h6` Occupied { cell: h6, there: 5V, entering: false } []"]);
     }
 
     #[test]
     fn the_past_is_told() {
         let state = played(&stated(DICE), "1Bh5-g5 1Bg5-g6 5Vh6x4Bi5");
-        fault(&state, "1Bh5-h4", expect![""]);
-        fault(&state, "5Vh6-h7", expect![""]);
-        fault(&state, "1Bg6x5Vh6", expect![""]);
+        fault(
+            &state,
+            "1Bh5-h4",
+            expect![
+                "`h5` EmptyOrigin { piece: 1Bh5, left: Some(Left { ply: 0, piece: 1Bh5, to: g5, fate: Stands(g6) }) } [1Bg6-h4]"
+            ],
+        );
+        fault(
+            &state,
+            "5Vh6-h7",
+            expect![
+                "`h6` EmptyOrigin { piece: 5Vh6, left: Some(Left { ply: 2, piece: 5Vh6, to: i5, fate: Stands(i5) }) } [3Vi5-h7]"
+            ],
+        );
+        fault(
+            &state,
+            "1Bg6x5Vh6",
+            expect![
+                "`h6` NothingToTake { victim: 5Vh6, left: Some(Left { ply: 2, piece: 5Vh6, to: i5, fate: Stands(i5) }) } [1Bg6-h6]"
+            ],
+        );
         let taken = played(&state, "3Vi5>6V 6Vi5x1Bg6");
-        fault(&taken, "1Bh5-h4", expect![""]);
+        fault(
+            &taken,
+            "1Bh5-h4",
+            expect![
+                "`h5` EmptyOrigin { piece: 1Bh5, left: Some(Left { ply: 0, piece: 1Bh5, to: g5, fate: Taken { ply: 4, by: 6Vi5, on: g6 } }) } []"
+            ],
+        );
     }
 
     #[test]
     fn what_is_played_with_a_remark() {
         let state = stated(DICE);
         notices(&state, "1Bh5-g5", expect![""]);
-        notices(&state, "1Bh5-1Bg5", expect![""]);
-        notices(&state, "1Bh5>6Bh5", expect![""]);
-        notices(&state, "1Bh5>1B", expect![""]);
-        notices(&state, "1Bh5-h5", expect![""]);
-        notices(&state, "4Bi5>2B", expect![""]);
-        notices(&state, "3Bi5-i6", expect![""]);
-        notices(&state, "5Vh6x3Bi5", expect![""]);
-        notices(&state, "4Bi5x1Bh5", expect![""]);
-        notices(&state, "1bA10", expect![""]);
-        notices(&state, "3bI5>I6", expect![""]);
-        notices(&state, "5vh6X4bi5", expect![""]);
+        notices(
+            &state,
+            "1Bh5-1Bg5",
+            expect![[r#"
+            `1B` LongForm { sign: Move } => 1Bh5-g5
+        "#]],
+        );
+        notices(
+            &state,
+            "1Bh5>6Bh5",
+            expect![[r#"
+            `h5` LongForm { sign: Change } => 1Bh5>6B
+        "#]],
+        );
+        notices(
+            &state,
+            "1Bh5>1B",
+            expect![[r#"
+            `1` NoChange { sign: Change }
+        "#]],
+        );
+        notices(
+            &state,
+            "1Bh5-h5",
+            expect![[r#"
+            `h5` NoChange { sign: Move }
+        "#]],
+        );
+        notices(
+            &state,
+            "4Bi5>2B",
+            expect![[r#"
+            `2` ValueLowered { piece: 4Bi5, to: 2 }
+        "#]],
+        );
+        notices(
+            &state,
+            "3Bi5-i6",
+            expect![[r#"
+            `3` WrongValue { piece: 3Bi5, shows: 4 } => 4Bi5-i6
+        "#]],
+        );
+        notices(
+            &state,
+            "5Vh6x3Bi5",
+            expect![[r#"
+            `3` WrongVictim { victim: 3Bi5, shows: 4 } => 5Vh6x4Bi5
+        "#]],
+        );
+        notices(
+            &state,
+            "4Bi5x1Bh5",
+            expect![[r#"
+            `B` TakesOwnColour { taker: 4Bi5, victim: 1Bh5 }
+        "#]],
+        );
+        notices(
+            &state,
+            "1bA10",
+            expect![[r#"
+            `1bA10` Case => 1Ba10
+        "#]],
+        );
+        notices(
+            &state,
+            "3bI5>I6",
+            expect![[r#"
+            `3` WrongValue { piece: 3Bi5, shows: 4 } => 4Bi5-i6
+            `3bI5>I6` Case => 3Bi5-i6
+        "#]],
+        );
+        notices(
+            &state,
+            "5vh6X4bi5",
+            expect![[r#"
+            `5vh6X4bi5` Case => 5Vh6x4Bi5
+        "#]],
+        );
     }
 
     #[test]
     fn a_value_that_follows_from_a_capture_can_be_contradicted() {
         let state = played(&stated(DICE), "5Vh6x4Bi5");
         notices(&state, "3Vi5-i6", expect![""]);
-        notices(&state, "4Vi5-i6", expect![""]);
+        notices(
+            &state,
+            "4Vi5-i6",
+            expect![[r#"
+            `4` ValueAfterCapture { piece: 4Vi5, shows: 3, capture: Some(Capture { ply: 0, taker: 5Vh6, victim: 4Bi5 }) } => 3Vi5-i6
+        "#]],
+        );
         let moved = played(&state, "3Vi5-i6");
-        notices(&moved, "2Vi6>6V", expect![""]);
-        notices(&played(&stated("5Vh6 4Bi5 6Rj5"), "5Vh6x4Bi5"), "6Rj5x4Vi5", expect![""]);
+        notices(
+            &moved,
+            "2Vi6>6V",
+            expect![[r#"
+            `2` ValueAfterCapture { piece: 2Vi6, shows: 3, capture: Some(Capture { ply: 0, taker: 5Vh6, victim: 4Bi5 }) } => 3Vi6>6V
+        "#]],
+        );
+        notices(
+            &played(&stated("5Vh6 4Bi5 6Rj5"), "5Vh6x4Bi5"),
+            "6Rj5x4Vi5",
+            expect![[r#"
+            `4` ValueAfterCapture { piece: 4Vi5, shows: 3, capture: Some(Capture { ply: 0, taker: 5Vh6, victim: 4Bi5 }) } => 6Rj5x3Vi5
+        "#]],
+        );
         // What was written counts from then on, and so does a change.
-        notices(&played(&state, "4Vi5-i6"), "3Vi6-i7", expect![""]);
-        notices(&played(&state, "3Vi5>5V"), "4Vi5-i6", expect![""]);
+        notices(
+            &played(&state, "4Vi5-i6"),
+            "3Vi6-i7",
+            expect![[r#"
+            `3` WrongValue { piece: 3Vi6, shows: 4 } => 4Vi6-i7
+        "#]],
+        );
+        notices(
+            &played(&state, "3Vi5>5V"),
+            "4Vi5-i6",
+            expect![[r#"
+            `4` WrongValue { piece: 4Vi5, shows: 5 } => 5Vi5-i6
+        "#]],
+        );
     }
 
     #[test]
     fn losses_by_the_tag() {
         let by = |loss| State { loss, ..stated("5Vh6 4Bi5") };
-        let left = |loss| judge(&by(loss), &spelled("5Vh6x4Bi5")).map(|judged| format!("{:?}", judged.next.board));
+        let left =
+            |loss| judge(&by(loss), &spelled("5Vh6x4Bi5")).map(|judged| format!("{:?}", judged.next.board));
         assert_eq!(left(CaptureLoss::Points(0)).as_deref(), Ok("[5Vi5]"));
         assert_eq!(left(CaptureLoss::Points(4)).as_deref(), Ok("[1Vi5]"));
         assert_eq!(left(CaptureLoss::Distance).as_deref(), Ok("[3Vi5]"));

@@ -146,8 +146,7 @@ pub fn read(written: &Written<'_>) -> Result<Spelled, Unread> {
     let text = written.joined();
     let mut reader = Reader { text: &text, at: 0 };
     let first = reader.half().filter(|half| half.value.is_some()).ok_or(Unread)?;
-    let second =
-        reader.sign().map(|second| Second { half: reader.half().unwrap_or_default(), ..second });
+    let second = reader.sign().map(|second| Second { half: reader.half().unwrap_or_default(), ..second });
     if reader.at < text.len() {
         return Err(Unread);
     }
@@ -192,11 +191,8 @@ fn in_text(written: &Written<'_>, range: TextRange) -> TextRange {
         let here = TextRange::at(start, length);
         start = here.end();
         let Some(common) = here.intersect(range).filter(|common| !common.is_empty()) else { continue };
-        let place = if length == part.range.len() {
-            common - here.start() + part.range.start()
-        } else {
-            part.range
-        };
+        let place =
+            if length == part.range.len() { common - here.start() + part.range.start() } else { part.range };
         found = Some(found.map_or(place, |all| all.cover(place)));
     }
     found.unwrap_or_default()
@@ -564,13 +560,15 @@ mod tests {
     #[test]
     fn what_is_no_move_of_this_game_is_left_alone() {
         for text in [
-            "a1b2", "4G:", "ryyggr", "hello", "1B", "1st5", "9c4d5", "35x.", "12", "h5", "x", "1.1Bh5", "é5h5", "3rd",
-            "½", "", "-h6", "4x4",
+            "a1b2", "4G:", "ryyggr", "hello", "1B", "1st5", "9c4d5", "35x.", "12", "h5", "x", "1.1Bh5",
+            "é5h5", "3rd", "½", "", "-h6", "4x4",
         ] {
             assert_eq!(take(text), Take::Nothing, "{text}");
             assert!(!DeriveDialect.is_move(text), "{text}");
         }
-        for word in ["1Bh5", "1bH5", "1Bh5-h6", "1Bh5>6B", "5Vh6x4Bi5", "5Vh6x", "7Bh5", "1Gh5", "1Bk11", "11Bh5"] {
+        for word in
+            ["1Bh5", "1bH5", "1Bh5-h6", "1Bh5>6B", "5Vh6x4Bi5", "5Vh6x", "7Bh5", "1Gh5", "1Bk11", "11Bh5"]
+        {
             assert!(DeriveDialect.is_move(word), "{word}");
         }
     }
@@ -614,7 +612,8 @@ mod tests {
         ] {
             assert_eq!(action(text).as_deref(), Some(short), "{text}");
         }
-        for text in ["1B", "1Bh", "1Bh5-", "1Bh5-6B", "1Bh5>6", "5Vh6x", "5Vh6xi5", "7Bh5", "1Gh5", "1Bh5-v6"] {
+        for text in ["1B", "1Bh", "1Bh5-", "1Bh5-6B", "1Bh5>6", "5Vh6x", "5Vh6xi5", "7Bh5", "1Gh5", "1Bh5-v6"]
+        {
             assert_eq!(action(text), None, "{text}");
         }
         for text in ["", "hello", "h5", "Bh5", "1Bh5-foo", "1Bh5-h6-h7", "5Vh6x4Bi5x3Bi6", "a1b2", "1Bh5!"] {
@@ -642,7 +641,10 @@ mod tests {
         assert_eq!(faults("1Bh5-v6"), ["v6 5..7"]);
         assert_eq!(faults("1Bk11"), ["k11 2..5"]);
         assert_eq!(faults("1Bh0"), ["h0 2..4"]);
-        assert_eq!(faults("0Xk1 – 9Gh05"), ["0 0..1", "X 1..2", "k1 2..4", "9 9..10", "G 10..11", "h05 11..14"]);
+        assert_eq!(
+            faults("0Xk1 – 9Gh05"),
+            ["0 0..1", "X 1..2", "k1 2..4", "9 9..10", "G 10..11", "h05 11..14"]
+        );
         // Where damage was undone in a word, the word is all that is known.
         assert_eq!(faults("1Вk1"), ["k1 0..5"]);
     }

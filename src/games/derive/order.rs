@@ -15,8 +15,14 @@ pub enum OrderFault {
     /// It names no colour.
     Empty,
     /// A letter or word that is no colour. Ranges count from the start of the value.
-    NoColour { text: String, range: TextRange },
-    Repeated { colour: Colour, range: TextRange },
+    NoColour {
+        text: String,
+        range: TextRange,
+    },
+    Repeated {
+        colour: Colour,
+        range: TextRange,
+    },
 }
 
 impl Order {
@@ -70,12 +76,15 @@ fn parts(text: &str) -> Vec<(Option<Colour>, &str, TextRange)> {
         let name = word.trim_end_matches(|c: char| !c.is_alphanumeric());
         let range = |from: usize, text: &str| TextRange::at(TextSize::new(from as u32), TextSize::of(text));
         match Colour::named(name) {
-            Some(colour) if name.chars().nth(1).is_some() => parts.push((Some(colour), name, range(at, name))),
+            Some(colour) if name.chars().nth(1).is_some() => {
+                parts.push((Some(colour), name, range(at, name)))
+            }
             _ => {
                 let letters = name.char_indices().filter_map(|(from, c)| {
                     Some((Colour::of(c), name.get(from..from + c.len_utf8())?, from))
                 });
-                parts.extend(letters.map(|(colour, letter, from)| (colour, letter, range(at + from, letter))));
+                parts
+                    .extend(letters.map(|(colour, letter, from)| (colour, letter, range(at + from, letter))));
             }
         }
         at += word.len();
@@ -100,7 +109,8 @@ mod tests {
     #[test]
     fn every_fault_is_told() {
         let range = |from, to| TextRange::new(TextSize::new(from), TextSize::new(to));
-        let none = |text: &str, from, to| OrderFault::NoColour { text: text.to_owned(), range: range(from, to) };
+        let none =
+            |text: &str, from, to| OrderFault::NoColour { text: text.to_owned(), range: range(from, to) };
         assert_eq!(read(" - "), Err(vec![OrderFault::Empty]));
         assert_eq!(
             read("BGB é"),
@@ -116,7 +126,10 @@ mod tests {
     #[test]
     fn turns_go_round() {
         let order = read("BV").unwrap();
-        assert_eq!([0, 1, 2].map(|plies| order.due(plies)), [Colour::Blue, Colour::Green, Colour::Blue].map(Some));
+        assert_eq!(
+            [0, 1, 2].map(|plies| order.due(plies)),
+            [Colour::Blue, Colour::Green, Colour::Blue].map(Some)
+        );
         assert_eq!(order.behind(Colour::Green), Some(Colour::Blue));
         assert_eq!(order.behind(Colour::Red), None);
         assert_eq!(order.letters(), "BV");

@@ -11,12 +11,14 @@ use crate::games::picture::{Paint, Point as Place, Run, Shape};
 
 /// From the middle of a cell to its sides.
 const CELL: f32 = 0.46;
-/// The same of a die, and how much its corners are cut.
-const DIE: f32 = 0.42;
+/// The same of a die, and of what marks the one that acted.
+const DIE: f32 = 0.4;
+const MARK: f32 = 0.52;
+/// How much the corners of a die are cut.
 const CORNER: f32 = 0.14;
 const PIP: f32 = 0.095;
 /// From the middle of a die to its outer pips.
-const APART: f32 = 0.23;
+const APART: f32 = 0.22;
 /// How broad a bank is, and how far the board reaches beyond its outer cells.
 const BANK: f32 = 0.9;
 const EDGE: f32 = 0.55;
@@ -109,18 +111,18 @@ fn shapes(board: &Board, last: Option<Action>) -> Vec<Shape> {
     }
     let acted = last.map(Action::arrival);
     for piece in board.pieces() {
-        let outline = if acted == Some(piece.cell) {
-            (Paint::Moved, 0.14)
-        } else {
-            (Paint::OnSide(piece.die.colour().word()), 0.04)
-        };
-        shapes.extend(die(piece, outline));
+        if acted == Some(piece.cell) {
+            // Around the die's own outline, or a red die would have no mark.
+            let points = rounded(place(piece.cell), MARK, CORNER);
+            shapes.push(Shape::Polygon { points, fill: Paint::Moved, outline: None });
+        }
+        shapes.extend(die(piece));
     }
     if let (Some(from), Some(to)) = (left, acted) {
         shapes.push(arrow(place(from), place(to)));
     }
-    if let Some(Action::Take(_, victim)) = last {
-        shapes.push(taken(victim));
+    if let Some(Action::Take(taker, victim)) = last {
+        shapes.push(taken(taker.cell, victim));
     }
     shapes
 }
@@ -170,13 +172,13 @@ fn rounded((x, y): Place, half: f32, corner: f32) -> Vec<Place> {
         .collect()
 }
 
-fn die(piece: Piece, outline: (Paint, f32)) -> Vec<Shape> {
+fn die(piece: Piece) -> Vec<Shape> {
     let (x, y) = place(piece.cell);
     let side = piece.die.colour().word();
     let body = Shape::Polygon {
         points: rounded((x, y), DIE, CORNER),
         fill: Paint::Side(side),
-        outline: Some(outline),
+        outline: Some((Paint::OnSide(side), 0.05)),
     };
     let pips = pips(piece.die).iter().map(|(dx, dy)| Shape::Circle {
         centre: (x + dx * APART, y + dy * APART),
@@ -203,18 +205,21 @@ fn pips(die: Die) -> &'static [Place] {
 fn arrow(from: Place, to: Place) -> Shape {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     // How far along the way the edge is: the die is a square.
-    let reach = (DIE + 0.02) / dx.abs().max(dy.abs()).max(0.01);
+    let reach = MARK / dx.abs().max(dy.abs()).max(0.01);
     let to = (to.0 - dx * reach, to.1 - dy * reach);
     Shape::Arrow { from, to, paint: Paint::Trace, width: 0.14 }
 }
 
-/// The die that was taken, small, at a corner of the cell where it stood.
-fn taken(victim: Piece) -> Shape {
-    let (x, y) = place(victim.cell);
+/// The die that was taken, small, over the corner of its cell that the taker did not come by.
+fn taken(from: Cell, victim: Piece) -> Shape {
+    let ((x, y), (from_x, from_y)) = (place(victim.cell), place(from));
+    let right = if from_x > x || victim.cell.column() == SIDE { -0.5 } else { 0.5 };
+    let down = if from_y > y && victim.cell.row() != SIDE { -0.5 } else { 0.5 };
+    let side = victim.die.colour().word();
     Shape::Polygon {
-        points: rounded((x + CELL - TAKEN, y - CELL + TAKEN), TAKEN, TAKEN / 3.0),
-        fill: Paint::Side(victim.die.colour().word()),
-        outline: Some((Paint::Attention, 0.08)),
+        points: rounded((x + right, y + down), TAKEN, TAKEN / 3.0),
+        fill: Paint::Side(side),
+        outline: Some((Paint::OnSide(side), 0.06)),
     }
 }
 
@@ -245,13 +250,61 @@ mod tests {
 
     #[test]
     fn a_position_in_text() {
-        check(DICE, "", expect![""]);
+        check(
+            DICE,
+            "",
+            expect![[r#"
+            10 6J .  .  .  .  .  .  .  .  2R
+             9 .  .  .  .  .  .  .  .  .  .
+             8 .  .  .  .  .  .  .  .  .  .
+             7 .  .  .  .  .  .  .  .  .  .
+             6 .  .  .  .  .  .  .  5V .  .
+             5 .  .  .  .  .  .  .  .  4B .
+             4 .  .  .  .  .  .  .  .  .  .
+             3 .  .  3V .  .  .  .  .  .  .
+             2 .  .  .  .  .  .  .  .  .  .
+             1 1B .  .  .  .  .  .  .  .  .
+               a  b  c  d  e  f  g  h  i  j
+        "#]],
+        );
     }
 
     #[test]
     fn the_last_action_is_marked_in_text() {
-        check(DICE, "5Vh6x4Bi5", expect![""]);
-        check(DICE, "2Rj10>3R", expect![""]);
+        check(
+            DICE,
+            "5Vh6x4Bi5",
+            expect![[r#"
+            10 6J .  .  .  .  .  .  .  .  2R
+             9 .  .  .  .  .  .  .  .  .  .
+             8 .  .  .  .  .  .  .  .  .  .
+             7 .  .  .  .  .  .  .  .  .  .
+             6 .  .  .  .  .  .  .  *  .  .
+             5 .  .  .  .  .  .  .  . [3V].
+             4 .  .  .  .  .  .  .  .  .  .
+             3 .  .  3V .  .  .  .  .  .  .
+             2 .  .  .  .  .  .  .  .  .  .
+             1 1B .  .  .  .  .  .  .  .  .
+               a  b  c  d  e  f  g  h  i  j
+        "#]],
+        );
+        check(
+            DICE,
+            "2Rj10>3R",
+            expect![[r#"
+            10 6J .  .  .  .  .  .  .  . [3R]
+             9 .  .  .  .  .  .  .  .  .  .
+             8 .  .  .  .  .  .  .  .  .  .
+             7 .  .  .  .  .  .  .  .  .  .
+             6 .  .  .  .  .  .  .  5V .  .
+             5 .  .  .  .  .  .  .  .  4B .
+             4 .  .  .  .  .  .  .  .  .  .
+             3 .  .  3V .  .  .  .  .  .  .
+             2 .  .  .  .  .  .  .  .  .  .
+             1 1B .  .  .  .  .  .  .  .  .
+               a  b  c  d  e  f  g  h  i  j
+        "#]],
+        );
     }
 
     #[test]
@@ -287,7 +340,7 @@ mod tests {
     #[test]
     fn a_full_drawing_is_small() {
         let style = crate::draw::svg::Style::high(170);
-        let (board, action) = after(DICE, "5Vh6x4Bi5");
+        let (board, action) = after("1Bb1 5Re6 4Bf5 6Ja10 2Rj10 3Vc3 5Jj1 4Va5", "5Re6x4Bf5");
         let svg = crate::draw::svg::draw(&draw(&board, action), &style);
         if let Some(path) = std::env::var_os("SCORESHEET_DRAW") {
             std::fs::write(path, &svg).unwrap();

@@ -21,12 +21,21 @@ pub struct PositionFault {
 pub enum Wrong {
     /// Not a value, a colour and a cell.
     NoPiece,
-    BadValue { value: String },
+    BadValue {
+        value: String,
+    },
     /// `meant` is the colour of that name in French or English.
-    BadColour { colour: String, meant: Option<Colour> },
-    OffBoard { cell: String },
+    BadColour {
+        colour: String,
+        meant: Option<Colour>,
+    },
+    OffBoard {
+        cell: String,
+    },
     /// Another die was named there before.
-    Occupied { there: Die },
+    Occupied {
+        there: Die,
+    },
 }
 
 /// Reads a list of pieces with white space, commas or semicolons between them. An empty list is an empty board.
@@ -60,7 +69,8 @@ fn is_separator(c: char) -> bool {
 fn read_word(word: &str, board: &mut Board) -> Vec<(Option<TextRange>, Wrong)> {
     let sound = mend(word);
     let half = read_piece(&sound);
-    let Some((value, colour, cell)) = half.and_then(|half| Some((half.value?, half.colour?, half.cell?))) else {
+    let Some((value, colour, cell)) = half.and_then(|half| Some((half.value?, half.colour?, half.cell?)))
+    else {
         return vec![(None, Wrong::NoPiece)];
     };
     // Places in a mended word are no places in the text.

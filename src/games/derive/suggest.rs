@@ -54,10 +54,10 @@ impl Part {
         Part { value: Some(piece.die.value()), colour: Some(piece.die.colour()), cell: Some(piece.cell) }
     }
 
-    /// The piece it names, with the value that it shows.
+    /// The piece it names, with the value that it shows; where it names no colour, the one that stands there.
     fn standing(self, board: &Board) -> Option<Piece> {
         let cell = self.cell?;
-        let die = board.at(cell).filter(|die| Some(die.colour()) == self.colour)?;
+        let die = board.at(cell).filter(|die| self.colour.is_none_or(|colour| colour == die.colour()))?;
         Some(Piece { die, cell })
     }
 }
@@ -138,9 +138,8 @@ fn drafts(state: &State, spelled: &Spelled, draft: Draft, reason: &Reason) -> Ve
         }
         Reason::BadValue { value } => {
             let bad_first = in_first(|half| half.value.is_some() && half.value().is_none());
-            let wanted: u32 = value.parse().unwrap_or(u32::MAX);
-            let mut values = [1u8, 2, 3, 4, 5, 6];
-            values.sort_by_key(|value| u32::from(*value).abs_diff(wanted));
+            let mut values = [1, 2, 3, 4, 5, 6];
+            values.sort_by_key(|meant| digits_apart(value, *meant));
             let two = values.into_iter().take(2);
             two.map(|value| put(bad_first, &|part| Part { value: Some(value), ..part })).collect()
         }
@@ -158,7 +157,11 @@ fn drafts(state: &State, spelled: &Spelled, draft: Draft, reason: &Reason) -> Ve
                 Fate::Taken { .. } => None,
             });
             let stands = alike(board, *piece).into_iter();
-            went.and_then(there).into_iter().chain(stands.map(Part::is)).map(|first| draft.first(first)).collect()
+            went.and_then(there)
+                .into_iter()
+                .chain(stands.map(Part::is))
+                .map(|first| draft.first(first))
+                .collect()
         }
         Reason::WrongDie { piece, .. } => {
             let stands = alike(board, *piece).into_iter().map(Part::is);
@@ -220,21 +223,30 @@ fn alike(board: &Board, piece: Piece) -> Vec<Piece> {
     alike
 }
 
+/// How far a number is from the digits written for it: less where one has the digits of the other.
+fn digits_apart(written: &str, meant: u8) -> (bool, u32) {
+    let digits = meant.to_string();
+    let differ = !(written.contains(&digits) || digits.contains(written));
+    (differ, written.parse().unwrap_or(u32::MAX).abs_diff(u32::from(meant)))
+}
+
 /// Cells that share with a text what is right in it, the nearest to an origin first.
 fn near(text: &str, origin: Option<Cell>) -> Vec<Cell> {
     let (column, row) = column_and_row(text);
-    let letter = text.chars().next().unwrap_or('a').to_ascii_lowercase() as u32;
-    let number = text.get(1..).and_then(|row| row.parse::<u32>().ok()).unwrap_or(u32::MAX);
+    let mut chars = text.chars();
+    let letter = chars.next().unwrap_or('a').to_ascii_lowercase() as u32;
+    let number = chars.as_str();
     let kept = |cell: &Cell| {
         column.is_none_or(|column| column == cell.column()) && row.is_none_or(|row| row == cell.row())
     };
     let mut cells: Vec<Cell> = Cell::all().filter(kept).collect();
-    cells.sort_by_key(|cell| {
-        (
-            origin.map_or(0, |origin| origin.distance(*cell)),
-            u32::from(cell.row()).abs_diff(number),
-            (u32::from(b'a') + u32::from(cell.column()) - 1).abs_diff(letter),
-        )
+    cells.sort_by_cached_key(|cell| {
+        let (differ, rows) = digits_apart(number, cell.row());
+        let columns = (u32::from(b'a') + u32::from(cell.column()) - 1).abs_diff(letter);
+        match origin {
+            Some(origin) => (u32::from(differ), u32::from(origin.distance(*cell)), rows, columns),
+            None => (columns, u32::from(differ), rows, 0),
+        }
     });
     cells
 }
