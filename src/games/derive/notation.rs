@@ -333,11 +333,11 @@ impl Dialect for DeriveDialect {
 
 /// A piece in its canonical spelling: most words of most records.
 fn is_plain_piece(word: &str) -> bool {
-    match word.as_bytes() {
-        [b'1'..=b'6', b'B' | b'R' | b'V' | b'J', b'a'..=b'j', b'1'..=b'9'] => true,
-        [b'1'..=b'6', b'B' | b'R' | b'V' | b'J', b'a'..=b'j', b'1', b'0'] => true,
-        _ => false,
-    }
+    matches!(
+        word.as_bytes(),
+        [b'1'..=b'6', b'B' | b'R' | b'V' | b'J', b'a'..=b'j', b'1'..=b'9']
+            | [b'1'..=b'6', b'B' | b'R' | b'V' | b'J', b'a'..=b'j', b'1', b'0']
+    )
 }
 
 /// A word that begins with a piece.
@@ -681,6 +681,28 @@ mod tests {
             match std::fs::read_to_string(&path) {
                 Ok(record) => assert_eq!(moves(&record).join(" "), expected, "{name}"),
                 Err(_) => println!("skipped: {path} is not here"),
+            }
+        }
+    }
+
+    #[test]
+    fn records_of_other_games_hold_no_move() {
+        let records = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/records");
+        for game in ["abalone", "tantrix"] {
+            let Ok(files) = std::fs::read_dir(format!("{records}/{game}")) else {
+                println!("skipped: {records}/{game} is not here");
+                continue;
+            };
+            let texts = files.flatten().filter(|file| {
+                file.path().extension().is_some_and(|extension| extension == "txt" || extension == "apgn")
+            });
+            for path in texts.map(|file| file.path()) {
+                let text = std::fs::read_to_string(&path).unwrap();
+                let tokens: Vec<_> = lex(&text).collect();
+                for at in 0..tokens.len() {
+                    let ahead = Ahead { tokens: &tokens[at..], due: 1, due_behind: 2 };
+                    assert_eq!(DeriveDialect.take(ahead), Take::Nothing, "{path:?} {:?}", tokens[at]);
+                }
             }
         }
     }
