@@ -12,7 +12,7 @@ use super::source::{self, STDIN};
 use super::{End, Voice};
 use crate::draw::{self, Style};
 use crate::findings::{Fact, Message};
-use crate::games::{Game, Position};
+use crate::games::{Excerpt, Game, Position};
 use crate::record::{Document, Record};
 
 #[derive(Debug, clap::Args)]
@@ -34,6 +34,9 @@ pub(super) struct MovesOptions {
     /// How the moves are printed
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
+    /// Only the moves that begin with this text, all of them
+    #[arg(long, value_name = "TEXT")]
+    starting: Option<String>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -63,8 +66,11 @@ enum MovesFormat {
 
 #[derive(Serialize)]
 struct Moves {
-    side: &'static str,
+    side: Option<&'static str>,
     moves: Vec<String>,
+    /// What the list leaves out, or what nobody checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<String>,
 }
 
 pub(super) fn board(options: &BoardOptions, voice: &Voice, out: &mut impl Write) -> io::Result<End> {
@@ -90,11 +96,23 @@ pub(super) fn moves(options: &MovesOptions, voice: &Voice, out: &mut impl Write)
         Ok(found) => found,
         Err(end) => return Ok(end),
     };
-    let moves = found.position.legal();
+    let Excerpt { mut moves, mut remark } = found.position.excerpt();
+    if let Some(start) = &options.starting {
+        let start = start.to_lowercase();
+        moves = found.position.legal();
+        moves.retain(|text| text.to_lowercase().starts_with(&start));
+        remark = None;
+    }
     match options.format {
-        MovesFormat::Text => moves.iter().try_for_each(|text| writeln!(out, "{text}"))?,
+        MovesFormat::Text => {
+            moves.iter().try_for_each(|text| writeln!(out, "{text}"))?;
+            if let Some(remark) = remark {
+                voice.complain(&remark);
+            }
+        }
         MovesFormat::Json => {
-            serde_json::to_writer(&mut *out, &Moves { side: found.position.side(), moves })?;
+            let remark = remark.map(|remark| voice.catalogue.sentence(&remark));
+            serde_json::to_writer(&mut *out, &Moves { side: found.position.side(), moves, remark })?;
             writeln!(out)?;
         }
     }
@@ -115,8 +133,13 @@ impl Found {
     fn caption(&self, voice: &Voice) -> String {
         let start = || voice.say(&Message::new("hover-start"));
         let after = self.after.clone().unwrap_or_else(start);
-        let side = Message::new("hover-side-to-move").with("side", Fact::Word(self.position.side()));
-        format!("{after}. {}", voice.say(&side))
+        match self.position.side() {
+            Some(side) => {
+                let to_move = Message::new("hover-side-to-move").with("side", Fact::Word(side));
+                format!("{after}. {}", voice.say(&to_move))
+            }
+            None => after,
+        }
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
     // The start is what a record with these tags would start from.
     let tags = [("Variant", &options.layout), ("Position", &options.position)];
     let tags = tags.into_iter().filter_map(|(name, value)| Some(tag(name, value.as_deref()?)));
-    let setup = options.game.setup(&Header { tags: tags.collect(), title: None });
+    let setup = options.game.setup(&Header { tags: tags.collect(), title: None }, &[]);
     if let Some(finding) = setup.findings.iter().find(|finding| finding.severity >= Severity::Error) {
         let reason = voice.catalogue.say(&finding.message);
         voice.complain(&Message::new("cli-bad-position").with("reason", reason));

@@ -68,7 +68,7 @@ pub fn resolve_completion(document: &Document, data: &Value, language: Language)
     let Context::Moves(typed) = place.context() else { return None };
     let position = place.position(typed)?;
     let written = Written::plain(text);
-    let next = position.play(&written).ok()?.next;
+    let next = position.behind(&written)?;
     let says = games::catalogue(language);
     let told: Vec<String> = position.tell(&written).iter().map(|message| says.say(message)).collect();
     let board = draw::text::draw(&next.picture(), false);
@@ -130,6 +130,11 @@ impl Place<'_> {
             let typed = TextSize::of(name.trim_start());
             return Context::TagName(TextRange::new(self.offset - typed, self.offset));
         }
+        let before = self.record.text.get(..usize::from(self.offset)).unwrap_or_default();
+        if let Some(from) = self.record.game.dialect().typing(before) {
+            let typed = TextSize::of(before.get(from..).unwrap_or_default());
+            return Context::Moves(TextRange::new(self.offset - typed, self.offset));
+        }
         self.typed(line).map_or(Context::Nothing, Context::Moves)
     }
 
@@ -172,6 +177,13 @@ impl Place<'_> {
         self.record.position_at(before).map(|position| position.as_ref())
     }
 
+    /// What stands behind the cursor of the move that it is in.
+    fn behind(&self) -> &str {
+        let ply = self.record.ply_at(self.offset).and_then(|id| self.record.plies.get(id));
+        let rest = ply.and_then(|ply| ply.range.intersect(TextRange::new(self.offset, ply.range.end())));
+        rest.map_or("", |rest| self.record.text_of(rest))
+    }
+
     fn moves(&self, typed: TextRange) -> Vec<Completion> {
         let says = games::catalogue(self.language);
         let written = self.record.text_of(typed);
@@ -181,19 +193,19 @@ impl Place<'_> {
             found.extend(self.titles(typed));
         }
         if let Some(position) = self.position(typed) {
-            for proposal in position.continuations(written) {
-                let starts = proposal.text.to_lowercase().starts_with(&written.to_lowercase());
+            for proposal in position.continuations(written, self.behind()) {
+                let part = written.get(proposal.from..).unwrap_or_default();
+                let starts = proposal.text.to_lowercase().starts_with(&part.to_lowercase());
                 found.push(Completion {
                     label: proposal.text.clone(),
                     detail: says.say(&proposal.detail),
                     kind: CompletionKind::Move,
-                    range: typed,
-                    filter: if starts { proposal.text.clone() } else { written.to_owned() },
+                    range: TextRange::new(typed.end() - TextSize::of(part), typed.end()),
+                    filter: if starts { proposal.text.clone() } else { part.to_owned() },
                     sort: String::new(),
-                    data: Some(json!({
-                        "offset": u32::from(self.offset + self.base),
-                        "move": proposal.text,
-                    })),
+                    data: proposal
+                        .plays
+                        .map(|plays| json!({ "offset": u32::from(self.offset + self.base), "move": plays })),
                     insert: proposal.text,
                 });
             }
@@ -208,18 +220,7 @@ impl Place<'_> {
     }
 
     fn result_detail(&self, result: &str) -> String {
-        let says = games::catalogue(self.language);
-        let [first, second, ..] = self.record.game.sides() else { return String::new() };
-        let id = match result {
-            "1-0" => "hover-result-first",
-            "0-1" => "hover-result-second",
-            "*" => "hover-result-unknown",
-            _ => "hover-result-draw",
-        };
-        let message = Message::new(id)
-            .with("first", crate::findings::Fact::Word(first))
-            .with("second", crate::findings::Fact::Word(second));
-        says.say(&message)
+        games::catalogue(self.language).say(&super::hover::result_in_words(self.record, result))
     }
 
     /// Layout names, on the line before the first move.

@@ -50,7 +50,7 @@ pub fn hover(document: &Document, offset: TextSize, options: &HoverOptions) -> O
     let (range, markup) = match item {
         Item::Move(_) => {
             let id = record.ply_at(range.start())?;
-            (record.plies.get(id)?.range, page.ply(id)?)
+            page.part(id, offset).or_else(|| Some((record.plies.get(id)?.range, page.ply(id)?)))?
         }
         Item::Tag(node) => {
             let tag = ast::tag(node, range.start())?;
@@ -73,6 +73,22 @@ pub fn hover(document: &Document, offset: TextSize, options: &HoverOptions) -> O
         _ => return None,
     };
     Some(Hover { range: range + at.start, markup })
+}
+
+/// A result as a sentence: `1-0` is a win of whoever moves first.
+pub(super) fn result_in_words(record: &Record, result: &str) -> Message {
+    let id = match crate::record::result_of(result) {
+        "1-0" => "hover-result-first",
+        "0-1" => "hover-result-second",
+        "*" => "hover-result-unknown",
+        _ => "hover-result-draw",
+    };
+    let players = record.start.as_ref().map(|start| start.players()).unwrap_or_default();
+    let (first, second) = match players.as_slice() {
+        [first, second, ..] => (*first, *second),
+        _ => ("unknown", "unknown"),
+    };
+    Message::new(id).with("first", Fact::Word(first)).with("second", Fact::Word(second))
 }
 
 /// One hover being written.
@@ -119,23 +135,45 @@ impl Page<'_> {
         Some(self.with_board(&format!("**{title}**"), &position.picture(), &below))
     }
 
+    /// A part of a move that has something of its own to tell.
+    fn part(&self, id: PlyId, offset: TextSize) -> Option<(TextRange, String)> {
+        let ply = self.record.plies.get(id)?;
+        let text = self.record.text_of(ply.range);
+        let written = Written::plain(text).moved(ply.range.start());
+        let about = self.record.position_before(id)?.about(&written, offset)?;
+        let mut told = about.told.iter().map(|message| self.says.sentence(message));
+        let head = format!("**{}**", told.next()?);
+        let below: Vec<String> = told.collect();
+        let markup = match &about.picture {
+            Some(picture) => self.with_board(&head, picture, &below),
+            None => format!("{head}\n\n{}", below.join("  \n")).trim_end().to_owned(),
+        };
+        Some((about.range, markup))
+    }
+
     /// `Score Black 4, White 2`
     fn scores(&self, id: PlyId) -> Option<String> {
         let position = self.record.plies.get(id)?.position.as_ref()?;
-        let sides = self.record.game.sides().iter().zip(position.score());
-        let scores: Vec<String> =
-            sides.map(|(side, score)| format!("{} {score}", self.says.side(side))).collect();
-        Some(self.says.say(&Message::new("hover-score").with("score", scores.join(", "))))
+        let score = position.score();
+        let scores: Vec<String> = position
+            .players()
+            .into_iter()
+            .zip(&score)
+            .map(|(side, score)| format!("{} {score}", self.says.side(side)))
+            .collect();
+        let message = Message::new("hover-score").with("score", scores.join(", "));
+        (!score.is_empty()).then(|| self.says.say(&message))
     }
 
     /// The score and who is to move.
     fn score(&self, id: PlyId) -> String {
-        let Some(position) = self.record.plies.get(id).and_then(|ply| ply.position.as_ref()) else {
-            return String::new();
-        };
-        let to_move = Message::new("hover-side-to-move").with("side", Fact::Word(position.side()));
-        let score = self.scores(id).unwrap_or_default();
-        format!("{score} · {}", self.says.say(&to_move))
+        let position = self.record.plies.get(id).and_then(|ply| ply.position.as_ref());
+        let to_move = position.and_then(|position| position.side()).map(|side| self.to_move(side));
+        [self.scores(id), to_move].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
+
+    fn to_move(&self, side: &'static str) -> String {
+        self.says.say(&Message::new("hover-side-to-move").with("side", Fact::Word(side)))
     }
 
     /// What a variation stands for.
@@ -185,8 +223,8 @@ impl Page<'_> {
     fn start(&self) -> Option<String> {
         let start = self.record.start.as_ref()?;
         let title = self.record.header.title.as_ref().map_or("", |title| title.value.as_str());
-        let side = Message::new("hover-side-to-move").with("side", Fact::Word(start.side()));
-        Some(self.with_board(&format!("**{title}**"), &start.picture(), &[self.says.say(&side)]))
+        let side: Vec<String> = start.side().map(|side| self.to_move(side)).into_iter().collect();
+        Some(self.with_board(&format!("**{title}**"), &start.picture(), &side))
     }
 
     /// The commands in a comment that tell something: `[%clk 0:01:02]`, `[%emt ...]`, `[%eval ...]`.
@@ -224,15 +262,7 @@ impl Page<'_> {
 
     /// A result in words: who won, and what the board says.
     fn result(&self, text: &str) -> Option<String> {
-        let [first, second, ..] = self.record.game.sides() else { return None };
-        let id = match crate::record::result_of(text) {
-            "1-0" => "hover-result-first",
-            "0-1" => "hover-result-second",
-            "*" => "hover-result-unknown",
-            _ => "hover-result-draw",
-        };
-        let message = Message::new(id).with("first", Fact::Word(first)).with("second", Fact::Word(second));
-        let said = self.says.say(&message);
+        let said = self.says.say(&result_in_words(self.record, text));
         let score = self.record.main.last().and_then(|&id| self.scores(id)).unwrap_or_default();
         Some(format!("**{}**\n\n{said}\n\n{score}", text.trim()))
     }

@@ -68,9 +68,8 @@ fn name(summary: &Summary, index: usize) -> String {
         let tag = summary.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
         tag.map(|(_, value)| value.trim()).filter(|value| !value.is_empty() && *value != "?")
     };
-    let players: Vec<&str> = summary.game.player_tags().iter().filter_map(|tag| value(tag)).collect();
-    if players.len() > 1 {
-        return players.join(" – ");
+    if summary.players.len() > 1 {
+        return summary.players.join(" – ");
     }
     value("Event")
         .map(str::to_owned)

@@ -2,7 +2,9 @@
 
 use rayon::prelude::*;
 
+use crate::games::{Game, Role, Written};
 use crate::record::Document;
+use crate::syntax::SyntaxKind::COMMENT;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::grammar::Parse;
 use crate::text::{TextRange, TextSize};
@@ -18,12 +20,29 @@ pub enum TokenKind {
     Mark,
     Result,
     Title,
+    /// Where a tile goes.
+    Place,
+    /// A tile that was drawn.
+    Draw,
+    /// What is said of the board behind a move.
+    Situation,
 }
 
 impl TokenKind {
     /// Standard names where there is one that fits, so that every theme colours them.
-    pub const NAMES: &'static [&'static str] =
-        &["comment", "property", "string", "number", "function", "operator", "keyword", "type"];
+    pub const NAMES: &'static [&'static str] = &[
+        "comment",
+        "property",
+        "string",
+        "number",
+        "function",
+        "operator",
+        "keyword",
+        "type",
+        "parameter",
+        "variable",
+        "macro",
+    ];
 
     /// Bits of [`Token::modifiers`].
     pub const MODIFIERS: &'static [&'static str] = &["variation", "unchecked"];
@@ -53,15 +72,12 @@ pub fn tokens(document: &Document, within: Option<TextRange>) -> Vec<Token> {
 
 fn of_game(document: &Document, game: usize) -> Vec<Token> {
     let Some(parse) = document.parse(game) else { return Vec::new() };
+    let Some(summary) = document.summary(game) else { return Vec::new() };
     let text = document.game_text(game);
-    let unchecked: Vec<TextRange> = document
-        .summary(game)
-        .iter()
-        .flat_map(|summary| summary.findings.iter().filter_map(|finding| finding.unchecked))
-        .map(|unchecked| unchecked.range)
-        .collect();
+    let unchecked = summary.findings.iter().filter_map(|finding| finding.unchecked);
+    let unchecked: Vec<TextRange> = unchecked.map(|unchecked| unchecked.range).collect();
     let mut tokens = Vec::new();
-    for (range, kind, depth) in of_tree(&parse) {
+    for (range, kind, depth) in of_tree(&parse, summary.game) {
         let tail = unchecked.iter().any(|tail| tail.contains_range(range));
         let modifiers = if depth > 0 { VARIATION } else { 0 } | if tail { UNCHECKED } else { 0 };
         for range in lines(&text, range) {
@@ -71,11 +87,21 @@ fn of_game(document: &Document, game: usize) -> Vec<Token> {
     tokens
 }
 
-fn of_tree(parse: &Parse) -> Vec<(TextRange, TokenKind, usize)> {
+fn of_tree(parse: &Parse, game: &dyn Game) -> Vec<(TextRange, TokenKind, usize)> {
     let mut found = Vec::new();
     let mut depth = 0usize;
     for (item, range) in ast::items(&parse.green) {
         let kind = match item {
+            Item::Move(node) => {
+                let roles = game.roles(&Written::of(ast::tokens(node, range.start())));
+                if roles.is_empty() {
+                    found.push((range, TokenKind::Move, depth));
+                }
+                found.extend(roles.into_iter().map(|(range, role)| (range, of_role(role), depth)));
+                let comments = ast::tokens(node, range.start()).filter(|(kind, ..)| *kind == COMMENT);
+                found.extend(comments.map(|(_, _, range)| (range, TokenKind::Comment, depth)));
+                continue;
+            }
             Item::Tag(node) => {
                 if let Some(tag) = ast::tag(node, range.start()) {
                     found.push((tag.name_range, TokenKind::TagName, 0));
@@ -93,7 +119,6 @@ fn of_tree(parse: &Parse) -> Vec<(TextRange, TokenKind, usize)> {
             }
             Item::Comment(_) | Item::LineComment(_) | Item::Prose => TokenKind::Comment,
             Item::Number(_) => TokenKind::Number,
-            Item::Move(_) => TokenKind::Move,
             Item::Mark(_) => TokenKind::Mark,
             Item::Result(_) => TokenKind::Result,
             Item::Title(_) => TokenKind::Title,
@@ -102,7 +127,18 @@ fn of_tree(parse: &Parse) -> Vec<(TextRange, TokenKind, usize)> {
         found.push((range, kind, depth));
     }
     found.retain(|(range, ..)| !range.is_empty());
+    found.sort_by_key(|(range, ..)| range.start());
     found
+}
+
+fn of_role(role: Role) -> TokenKind {
+    match role {
+        Role::Number => TokenKind::Number,
+        Role::Move => TokenKind::Move,
+        Role::Place => TokenKind::Place,
+        Role::Draw => TokenKind::Draw,
+        Role::Situation => TokenKind::Situation,
+    }
 }
 
 /// The parts of a range that stand on one line each.

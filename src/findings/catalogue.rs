@@ -175,11 +175,9 @@ impl Catalogue {
         self.formatted(id, &args).unwrap_or_else(|| id.to_owned())
     }
 
-    /// `Black's 12th`, or `Move 57, Green` where plies are counted.
+    /// `Black's 12th`, or `Move 57 (Green)` where plies are counted.
     pub fn side_move(&self, of: &MoveName) -> String {
-        let by_ply = of.label.parse() == Ok(of.number);
-        let message = Message::new(if by_ply { "hover-move-by-ply" } else { "hover-move" });
-        self.sentence(&message.with("number", of.number).with("side", Fact::Word(of.side)))
+        self.sentence(&Message::new("which-move").of(of))
     }
 
     /// The name of a side, as a word of the catalogues.
@@ -210,12 +208,7 @@ impl Catalogue {
 
 /// How the move that a finding speaks of is called.
 fn subject(of: &MoveName) -> Message {
-    // Where the label is the bare number, plies are counted and "Green's 57th" would be wrong.
-    let by_ply = of.label.parse() == Ok(of.number);
-    Message::new(if by_ply { "move-by-ply" } else { "move-of-side" })
-        .with("number", of.number)
-        .with("text", of.text.as_str())
-        .with("side", Fact::Word(of.side))
+    Message::new("move-named").of(of).with("text", of.text.as_str())
 }
 
 /// The move that the preferred fix proposes.
@@ -438,7 +431,7 @@ mod tests {
     }
 
     fn of(label: &str, number: usize, side: &'static str, text: &str) -> Option<MoveName> {
-        Some(MoveName { label: label.into(), number, side, text: text.into() })
+        Some(MoveName { label: label.into(), number, side: Some(side), text: text.into() })
     }
 
     #[test]

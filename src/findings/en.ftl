@@ -33,6 +33,7 @@ side-first = { $first ->
     [green] Green
     [blue] Blue
     [yellow] Yellow
+    [unknown] the first player
    *[other] { $first }
 }
 side-second = { $second ->
@@ -42,6 +43,7 @@ side-second = { $second ->
     [green] Green
     [blue] Blue
     [yellow] Yellow
+    [unknown] the second player
    *[other] { $second }
 }
 ordinal = { NUMBER($number, type: "ordinal") ->
@@ -54,13 +56,21 @@ ordinal = { NUMBER($number, type: "ordinal") ->
 ## How a finding is put together
 
 # Games that count both sides apart, and games that count every ply.
-move-of-side = { side-owner } { ordinal }, { $text }
-move-by-ply = move { $number } ({ side-name }), { $text }
+which-move = { $counted ->
+    [ply] { $side ->
+        [unknown] move { $number }
+       *[other] move { $number } ({ side-name })
+    }
+   *[side] { side-owner } { ordinal }
+}
+# The same in the middle of a sentence, with the article where the language has one.
+the-move = { which-move }
+move-named = { which-move }, { $text }
 finding-about = { $subject }: { $reason }
 finding-with-remedy = { $reason }. { $remedy }
 did-you-mean-earlier = { $replays ->
-    [one] Was { side-owner } { ordinal } meant to be { $move }? Then the remaining move replays
-   *[other] Was { side-owner } { ordinal } meant to be { $move }? Then the remaining { $replays } moves replay
+    [one] Was { the-move } meant to be { $move }? Then the remaining move replays
+   *[other] Was { the-move } meant to be { $move }? Then the remaining { $replays } moves replay
 }
 did-you-mean = Did you mean { $move }?
 
@@ -90,7 +100,7 @@ move-number = this move is number { $due }, not { $written }{ $count ->
     [other] { "" }; { $count } numbers of this game are wrong
    *[none] { "" }
 }
-missing-move = the numbers show that a move is left out here: { side-owner } { ordinal } is missing
+missing-move = the numbers show that a move is left out here: { the-move } is missing
 doubled-move = the numbers show that { $move } is written twice
 result-mismatch = the tag Result says { $tag }, but the moves end with { $result }
 after-result = { $count ->
@@ -147,12 +157,12 @@ not-checked = { $count ->
    *[other] { $count } moves behind it are not checked
 }
 since-move = { $holds ->
-    [nothing] { $cell } has been empty since { side-owner } { ordinal }, { $move }
-   *[other] what stands on { $cell } came there with { side-owner } { ordinal }, { $move }
+    [nothing] { $cell } has been empty since { the-move }, { $move }
+   *[other] what stands on { $cell } came there with { the-move }, { $move }
 }
 earlier-slip = { $count ->
-    [one] if { side-owner } { ordinal } is { $instead } instead of { $move }, the one remaining move replays
-   *[other] if { side-owner } { ordinal } is { $instead } instead of { $move }, the remaining { $count } moves replay
+    [one] if { the-move } is { $instead } instead of { $move }, the one remaining move replays
+   *[other] if { the-move } is { $instead } instead of { $move }, the remaining { $count } moves replay
 }
 first-written = the first one is here
 result-here = the result is here
@@ -172,10 +182,10 @@ fix-play-instead = Replace by { $move }{ $of ->
    *[none] { "" }
 }
 fix-earlier = { $replays ->
-    [0] Change { side-owner } { ordinal } to { $move }
-    [one] Change { side-owner } { ordinal } to { $move }: the one remaining move replays
-    [other] Change { side-owner } { ordinal } to { $move }: the remaining { $replays } moves replay
-   *[none] Change { side-owner } { ordinal } to { $move }
+    [0] Change { the-move } to { $move }
+    [one] Change { the-move } to { $move }: the one remaining move replays
+    [other] Change { the-move } to { $move }: the remaining { $replays } moves replay
+   *[none] Change { the-move } to { $move }
 }
 fix-renumber = { $count ->
     [one] Renumber the moves of this game (1 number changes)
@@ -213,8 +223,6 @@ fix-remove-move = Remove { $move }
 
 ## Hover and outline
 
-hover-move = { side-owner } { ordinal }
-hover-move-by-ply = Move { $number }, { side-name }
 hover-title = { $subject }: { $move }
 outline-tags = Tags
 outline-moves = Moves

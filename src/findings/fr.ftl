@@ -33,6 +33,7 @@ side-first = { $first ->
     [green] Vert
     [blue] Bleu
     [yellow] Jaune
+    [unknown] le premier joueur
    *[other] { $first }
 }
 side-second = { $second ->
@@ -42,6 +43,7 @@ side-second = { $second ->
     [green] Vert
     [blue] Bleu
     [yellow] Jaune
+    [unknown] le second joueur
    *[other] { $second }
 }
 ordinal = { NUMBER($number, type: "ordinal") ->
@@ -51,13 +53,27 @@ ordinal = { NUMBER($number, type: "ordinal") ->
 
 ## Comment un constat est composé
 
-move-of-side = { side-name }, { ordinal } coup, { $text }
-move-by-ply = coup { $number } ({ side-name }), { $text }
+which-move = { $counted ->
+    [ply] { $side ->
+        [unknown] coup { $number }
+       *[other] coup { $number } ({ side-name })
+    }
+   *[side] { side-name }, { ordinal } coup
+}
+# La même chose au milieu d'une phrase, avec l'article.
+the-move = { $counted ->
+    [ply] { $side ->
+        [unknown] le coup { $number }
+       *[other] le coup { $number } ({ side-name })
+    }
+   *[side] le { ordinal } coup { side-owner }
+}
+move-named = { which-move }, { $text }
 finding-about = { $subject } : { $reason }
 finding-with-remedy = { $reason }. { $remedy }
 did-you-mean-earlier = { $replays ->
-    [one] Le { ordinal } coup { side-owner } devait-il être { $move } ? Alors le coup restant se rejoue
-   *[other] Le { ordinal } coup { side-owner } devait-il être { $move } ? Alors les { $replays } coups restants se rejouent
+    [one] Fallait-il { $move } pour { the-move } ? Alors le coup restant se rejoue
+   *[other] Fallait-il { $move } pour { the-move } ? Alors les { $replays } coups restants se rejouent
 }
 did-you-mean = Vouliez-vous dire { $move } ?
 
@@ -87,7 +103,7 @@ move-number = ce coup porte le numéro { $due }, et non { $written }{ $count ->
     [other] { "" } ; { $count } numéros de cette partie sont faux
    *[none] { "" }
 }
-missing-move = les numéros montrent qu'un coup a été oublié ici : { side-name }, { ordinal } coup
+missing-move = les numéros montrent qu'un coup a été oublié ici : { which-move }
 doubled-move = les numéros montrent que { $move } est écrit deux fois
 result-mismatch = la balise Result dit { $tag }, mais les coups se terminent par { $result }
 after-result = { $count ->
@@ -144,12 +160,12 @@ not-checked = { $count ->
    *[other] les { $count } coups qui suivent ne sont pas vérifiés
 }
 since-move = { $holds ->
-    [nothing] { $cell } est vide depuis le { ordinal } coup { side-owner }, { $move }
-   *[other] ce qui est en { $cell } y est venu au { ordinal } coup { side-owner }, { $move }
+    [nothing] { $cell } est vide depuis { the-move }, { $move }
+   *[other] ce qui est en { $cell } y est venu avec { the-move }, { $move }
 }
 earlier-slip = { $count ->
-    [one] si le { ordinal } coup { side-owner } est { $instead } au lieu de { $move }, le coup restant se rejoue
-   *[other] si le { ordinal } coup { side-owner } est { $instead } au lieu de { $move }, les { $count } coups restants se rejouent
+    [one] si { the-move } est { $instead } au lieu de { $move }, le coup restant se rejoue
+   *[other] si { the-move } est { $instead } au lieu de { $move }, les { $count } coups restants se rejouent
 }
 first-written = la première est ici
 result-here = le résultat est ici
@@ -169,10 +185,10 @@ fix-play-instead = Remplacer par { $move }{ $of ->
    *[none] { "" }
 }
 fix-earlier = { $replays ->
-    [0] Changer le { ordinal } coup { side-owner } en { $move }
-    [one] Changer le { ordinal } coup { side-owner } en { $move } : le coup restant se rejoue
-    [other] Changer le { ordinal } coup { side-owner } en { $move } : les { $replays } coups restants se rejouent
-   *[none] Changer le { ordinal } coup { side-owner } en { $move }
+    [0] Changer { the-move } en { $move }
+    [one] Changer { the-move } en { $move } : le coup restant se rejoue
+    [other] Changer { the-move } en { $move } : les { $replays } coups restants se rejouent
+   *[none] Changer { the-move } en { $move }
 }
 fix-renumber = { $count ->
     [one] Renuméroter les coups de cette partie ({ $count } numéro change)
@@ -210,8 +226,6 @@ fix-remove-move = Supprimer { $move }
 
 ## Survol et plan
 
-hover-move = { side-name }, { ordinal } coup
-hover-move-by-ply = Coup { $number }, { side-name }
 hover-title = { $subject } : { $move }
 outline-tags = Balises
 outline-moves = Coups

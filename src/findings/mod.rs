@@ -108,6 +108,13 @@ impl Message {
         Message { id: id.into(), facts: Vec::new() }
     }
 
+    /// The same message with the facts of a move: who made it, its number, and how it is counted.
+    pub fn of(self, of: &MoveName) -> Self {
+        self.with("side", Fact::Word(of.side.unwrap_or("unknown")))
+            .with("number", of.number)
+            .with("counted", Fact::Word(if of.by_ply() { "ply" } else { "side" }))
+    }
+
     /// The same message with one more fact.
     pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Self {
         self.facts.push((name, fact.into()));
@@ -175,9 +182,16 @@ pub struct MoveName {
     /// The counted number said aloud: 12 in "Black's 12th".
     pub number: usize,
     /// Who moves, as a word of the catalogues: `black`, `white`, `green`, ...
-    pub side: &'static str,
+    pub side: Option<&'static str>,
     /// The move as written, one line.
     pub text: String,
+}
+
+impl MoveName {
+    /// Whether all plies are counted together, so that "Green's 57th" would be wrong.
+    fn by_ply(&self) -> bool {
+        self.label.parse() == Ok(self.number)
+    }
 }
 
 impl Finding {

@@ -8,16 +8,17 @@
 pub mod abalone;
 pub mod derive;
 pub mod picture;
+pub mod tantrix;
 mod written;
 
 use std::fmt::Debug;
 use std::sync::{Arc, LazyLock};
 
 use crate::findings::catalogue::{Catalogue, Language};
-use crate::findings::{COMMON_CODES, Edit, Finding, Message, Severity};
+use crate::findings::{COMMON_CODES, Edit, Finding, Fix, Message, Severity};
 use crate::syntax::SyntaxKind;
 use crate::syntax::dialect::{Ahead, Dialect, Take, Vocabulary};
-use crate::text::TextRange;
+use crate::text::{TextRange, TextSize};
 pub use picture::Picture;
 pub use written::{Part, Written};
 
@@ -55,14 +56,18 @@ pub trait Game: Send + Sync {
     /// The pages of its codes: Markdown, one `## code` section each.
     fn pages(&self, language: Language) -> &'static str;
 
-    /// From the tags and the title line: the positions a game may start from, best first.
-    fn setup(&self, header: &Header) -> Setup;
+    /// From the tags, the title line and the moves of the main line: the positions a game may start from, best
+    /// first. The moves are for what the tags leave open: who plays at all, whether draws are recorded.
+    fn setup(&self, header: &Header, line: &[&Written<'_>]) -> Setup;
 
-    /// The sides in order of play, as words of the catalogues: `black`, `white`.
-    fn sides(&self) -> &'static [&'static str];
+    /// The sides that move one after the other, ply by ply, as words of the catalogues: `black`, `white`. Empty
+    /// where whose turn it is depends on more than the count.
+    fn alternating(&self) -> &'static [&'static str] {
+        &[]
+    }
 
-    /// The tags that name its players, in the order of the sides.
-    fn player_tags(&self) -> &'static [&'static str];
+    /// The tags that name its players, in the order of play.
+    fn player_tags(&self, header: &Header) -> Vec<&'static str>;
 
     /// How many plies share one move number; `None` where move numbers are the game's own business.
     fn plies_per_number(&self, header: &Header) -> Option<usize>;
@@ -72,20 +77,43 @@ pub trait Game: Send + Sync {
         (ply + 1).to_string()
     }
 
+    /// A move as sentences name it: without what stands around it in the text, on one line.
+    fn brief(&self, text: &str) -> String {
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The parts of a move that are to be told apart by colour, in the order of the text. Empty: it is one.
+    fn roles(&self, _written: &Written<'_>) -> Vec<(TextRange, Role)> {
+        Vec::new()
+    }
+
     /// What can be said only of a whole main line: repetition, a result the position contradicts.
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding>;
 }
 
 /// A position of some game, with the move that led to it.
 pub trait Position: Send + Sync + Debug {
-    /// Whose turn it is, as a word of the catalogues.
-    fn side(&self) -> &'static str;
+    /// Whose turn it is, as a word of the catalogues; `None` where nothing tells.
+    fn side(&self) -> Option<&'static str>;
+
+    /// Who makes a move, by what it says itself.
+    fn mover(&self, _written: &Written<'_>) -> Option<&'static str> {
+        self.side()
+    }
+
+    /// Who plays, in the order of play, as far as it is known.
+    fn players(&self) -> Vec<&'static str>;
 
     /// Reads a move as written and plays it.
     ///
     /// # Errors
     /// The first reason, in the order of the game's code table, why it leaves no defined position.
     fn play(&self, written: &Written<'_>) -> Result<Played, Box<Refusal>>;
+
+    /// The position behind a move, where nobody asks what is worth saying about it.
+    fn behind(&self, written: &Written<'_>) -> Option<Arc<dyn Position>> {
+        self.play(written).ok().map(|played| played.next)
+    }
 
     /// Plays a move marked as illegal as literally as it can be done; `None` where it says nothing playable.
     fn force(&self, written: &Written<'_>) -> Option<Arc<dyn Position>>;
@@ -96,20 +124,32 @@ pub trait Position: Send + Sync + Debug {
     /// All legal moves in canonical spelling, sorted. Empty after the end of the game.
     fn legal(&self) -> Vec<String>;
 
-    /// Legal moves that one who wrote this may have meant by a habit of this game's writers (the front marble
-    /// named for the rear one, another notation), likeliest first, canonical. What he wrote can be legal.
-    fn habits(&self, written: &Written<'_>) -> Vec<String>;
+    /// What a list of all legal moves would be too long for, or would promise too much: what to show of it.
+    fn excerpt(&self) -> Excerpt {
+        Excerpt { moves: self.legal(), remark: None }
+    }
 
-    /// Legal moves whose spelling continues what is typed, in the typed notation, best first.
-    fn continuations(&self, typed: &str) -> Vec<Proposal>;
+    /// Moves that one who wrote this may have meant by a habit of this game's writers (the front marble named for
+    /// the rear one, another notation, a tile turned wrongly), likeliest first. What he wrote can be legal.
+    fn habits(&self, written: &Written<'_>) -> Vec<Meant>;
+
+    /// What can follow what is typed of a move, in the typed notation, best first. `behind` is what stands of the
+    /// same move behind the cursor.
+    fn continuations(&self, typed: &str, behind: &str) -> Vec<Proposal>;
 
     /// What a move does from here, in sentences for a hover: who, how many, push, ejection.
     fn tell(&self, written: &Written<'_>) -> Vec<Message>;
 
+    /// What a part of a move means, where parts have something of their own to tell: a tile, a place, a draw.
+    /// `at` is an offset in the game's text; the position is the one before the move.
+    fn about(&self, _written: &Written<'_>, _at: TextSize) -> Option<About> {
+        None
+    }
+
     /// What stands on a cell, as a word of the catalogues, so that a finding can say when it changed.
     fn occupant(&self, cell: &str) -> Option<&'static str>;
 
-    /// The score of each side in the order of [`Game::sides`].
+    /// The score of each of the [`players`](Position::players); empty where nothing is counted.
     fn score(&self) -> Vec<u32>;
 
     /// Equal for equal positions with the same side to move, and for practical purposes only then.
@@ -141,8 +181,19 @@ pub struct Refusal {
     pub code: &'static str,
     /// The reason and the fact on the board.
     pub message: Message,
+    /// The part of the move at fault, in the game's text; `None` for all of it.
+    pub range: Option<TextRange>,
     /// The cell whose occupant is the reason, for "since move 10a" in the related information.
     pub cell: Option<String>,
+    pub witnesses: Vec<Witness>,
+    /// What mends it beyond writing another move, best first.
+    pub fixes: Vec<Fix>,
+}
+
+impl Refusal {
+    pub fn new(code: &'static str, message: Message) -> Self {
+        Refusal { code, message, range: None, cell: None, witnesses: Vec::new(), fixes: Vec::new() }
+    }
 }
 
 /// Something to say about a move that is played all the same.
@@ -150,19 +201,101 @@ pub struct Refusal {
 pub struct Note {
     pub code: &'static str,
     pub message: Message,
-    /// The canonical text of the whole move, when that mends it.
+    /// The part of the move that it speaks of, in the game's text; `None` for all of it.
+    pub range: Option<TextRange>,
+    /// The canonical text of that part (or of the whole move), when that mends it.
     pub instead: Option<String>,
-    /// Said once a game, with the count as the fact `count` and one fix for all.
-    pub once: bool,
+    pub witnesses: Vec<Witness>,
+    /// What else mends it, best first.
+    pub fixes: Vec<Fix>,
+    /// Said once a game, with the count as the fact `count` and one fix for all: the catalogue entry of its title.
+    pub once: Option<&'static str>,
 }
 
-/// A move offered while typing.
+impl Note {
+    pub fn new(code: &'static str, message: Message) -> Self {
+        Note {
+            code,
+            message,
+            range: None,
+            instead: None,
+            witnesses: Vec::new(),
+            fixes: Vec::new(),
+            once: None,
+        }
+    }
+}
+
+/// An earlier move of the same line of play that explains something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Witness {
+    /// Counted from 0 at the game's start.
+    pub ply: usize,
+    pub message: Message,
+}
+
+/// A move that may have been meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Meant {
+    /// The whole move, as it would be written.
+    pub text: String,
+    /// The one part that differs, where a move is long; the whole move is replaced otherwise.
+    pub part: Option<Edit>,
+}
+
+impl Meant {
+    /// What to write, where the whole move stands at a range.
+    pub fn edit(self, whole: TextRange) -> Edit {
+        self.part.unwrap_or_else(|| edit(whole, self.text))
+    }
+}
+
+impl From<String> for Meant {
+    fn from(text: String) -> Self {
+        Meant { text, part: None }
+    }
+}
+
+/// A move, or a part of one, offered while typing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
-    /// The whole move.
     pub text: String,
+    /// Where it begins in what is typed, in bytes; what stands from there on is replaced.
+    pub from: usize,
     /// What it does, in few words.
     pub detail: Message,
+    /// The whole move that stands there then, to draw the board behind it; `None` where it is not whole.
+    pub plays: Option<String>,
+}
+
+/// What is shown of the legal moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Excerpt {
+    pub moves: Vec<String>,
+    /// What they leave out, or what nobody checked about them.
+    pub remark: Option<Message>,
+}
+
+/// What a part of a move means.
+#[derive(Debug, Clone, PartialEq)]
+pub struct About {
+    pub range: TextRange,
+    /// The first is the headline.
+    pub told: Vec<Message>,
+    pub picture: Option<Picture>,
+}
+
+/// What a part of a move is, for colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    Number,
+    Move,
+    /// Where it goes.
+    Place,
+    /// What the player took up behind it.
+    Draw,
+    /// What the writer says of the board behind it.
+    Situation,
 }
 
 /// A code with its weight.
@@ -233,8 +366,8 @@ pub struct Start {
     pub position: Arc<dyn Position>,
     /// Considered only when it plays the main line to its end.
     pub whole: bool,
-    /// Reported when this start is the one taken, at the first move of the game.
-    pub finding: Option<Finding>,
+    /// Reported when this start is the one taken; those without a range at the first move of the game.
+    pub findings: Vec<Finding>,
 }
 
 /// The main line of a game as it was played.
@@ -302,12 +435,20 @@ pub fn edit(range: TextRange, text: impl Into<String>) -> Edit {
 pub struct Games<'a>(pub &'a [&'static dyn Game]);
 
 impl Vocabulary for Games<'_> {
-    fn is_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool {
-        let Some((SyntaxKind::WORD, word)) = ahead.first() else { return false };
-        self.0.iter().map(|game| game.dialect()).any(|dialect| {
-            dialect.is_move(word)
-                || matches!(dialect.take(Ahead { tokens: ahead, due: 0, due_behind: 0 }), Take::Move(_))
+    fn move_len(&self, ahead: &[(SyntaxKind, &str)]) -> Option<usize> {
+        let tokens = Ahead { tokens: ahead, due: 0, due_behind: 0 };
+        let word = match ahead.first() {
+            Some((SyntaxKind::WORD, word)) => *word,
+            _ => return None,
+        };
+        self.0.iter().map(|game| game.dialect()).find_map(|dialect| match dialect.take(tokens) {
+            Take::Move(tokens) => Some(tokens),
+            _ => dialect.is_move(word).then_some(1),
         })
+    }
+
+    fn is_first_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool {
+        self.0.iter().any(|game| game.dialect().stated_number(ahead) == Some(1))
     }
 
     fn is_title(&self, line: &str) -> bool {

@@ -22,18 +22,48 @@ pub struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
+    /// The tokens of a move; what is between them is dropped, the damage of the text undone.
+    pub fn of(tokens: impl Iterator<Item = (SyntaxKind, &'a str, TextRange)>) -> Self {
+        let parts = tokens
+            .filter(|(kind, ..)| !kind.is_trivia())
+            .map(|(kind, text, range)| Part { kind, text: crate::syntax::damage::mend(text), range })
+            .collect();
+        Written { parts }
+    }
+
     /// A move that stands in no text: typed in a test, proposed as a repair.
     pub fn plain(text: &'a str) -> Self {
-        let mut parts = Vec::new();
-        let mut at = 0u32;
-        for (kind, part) in crate::syntax::lexer::lex(text) {
-            let range = TextRange::at(TextSize::from(at), TextSize::of(part));
-            at += part.len() as u32;
-            if !kind.is_trivia() {
-                parts.push(Part { kind, text: crate::syntax::damage::mend(part), range });
-            }
+        let mut at = TextSize::new(0);
+        Written::of(crate::syntax::lexer::lex(text).map(|(kind, part)| {
+            let range = TextRange::at(at, TextSize::of(part));
+            at = range.end();
+            (kind, part, range)
+        }))
+    }
+
+    /// The same where its text begins at an offset.
+    pub fn moved(mut self, by: TextSize) -> Self {
+        for part in &mut self.parts {
+            part.range += by;
         }
-        Written { parts }
+        self
+    }
+
+    /// The text of all parts with a blank where there was something between them in the text.
+    pub fn spaced(&self) -> Cow<'_, str> {
+        if let [one] = self.parts.as_slice() {
+            return Cow::Borrowed(&one.text);
+        }
+        let mut text = String::new();
+        let mut end = None;
+        for part in &self.parts {
+            if end.is_some_and(|end| end < part.range.start()) {
+                text.push(' ');
+            }
+            text.push_str(&part.text);
+            end = Some(part.range.end());
+        }
+        Cow::Owned(text)
     }
 
     /// The text of all parts, one behind the other.

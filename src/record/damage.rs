@@ -12,6 +12,7 @@ use crate::games::Game;
 use crate::syntax::SyntaxKind;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::damage::{self, Damage};
+use crate::syntax::dialect::{Ahead, Take};
 use crate::syntax::grammar::{Parse, SyntaxErrorKind};
 use crate::syntax::lexer;
 
@@ -70,11 +71,14 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
     for (item, range) in ast::items(&parse.green) {
         match item {
             Item::Move(node) | Item::Number(node) => {
+                let in_number = matches!(item, Item::Number(_));
                 for (kind, text, range) in ast::tokens(node, range.start()) {
                     match kind {
-                        SyntaxKind::R_PAREN => separators.add(range, "."),
-                        // An ellipsis character is as good as three dots.
-                        SyntaxKind::DOTS => {}
+                        SyntaxKind::R_PAREN if in_number => separators.add(range, "."),
+                        SyntaxKind::QUOTE_MARK => quote_marks.add(range, ""),
+                        // An ellipsis character is as good as three dots; a comment may hold what it likes.
+                        SyntaxKind::DOTS | SyntaxKind::COMMENT | SyntaxKind::NEWLINE => {}
+                        SyntaxKind::WHITESPACE if text.is_ascii() => {}
                         _ => {
                             if let Some(worst) = damage::kinds(text).first() {
                                 damage_at(*worst, range, damage::mend(text));
@@ -154,13 +158,26 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
 
 /// A `;` hides the rest of its line: where that is nothing but moves, they were hardly meant to be hidden.
 fn hidden_moves(comment: &str, range: TextRange, game: &dyn Game) -> Option<Finding> {
+    let dialect = game.dialect();
     let mut moves = 0usize;
-    for (kind, text) in comment.split(';').flat_map(lexer::lex) {
-        match kind {
-            SyntaxKind::WORD if game.dialect().is_move(text) => moves += 1,
-            SyntaxKind::NUMBER | SyntaxKind::DOTS | SyntaxKind::SCORE | SyntaxKind::DASH => {}
-            kind if kind.is_trivia() => {}
-            _ => return None,
+    for part in comment.split(';') {
+        let tokens: Vec<(SyntaxKind, &str)> = lexer::lex(part).collect();
+        let mut at = 0;
+        while let Some(ahead) = tokens.get(at..).filter(|ahead| !ahead.is_empty()) {
+            at += 1;
+            match (dialect.take(Ahead { tokens: ahead, due: 0, due_behind: 0 }), ahead.first()) {
+                (Take::Move(taken), _) => {
+                    moves += 1;
+                    at += taken.max(1) - 1;
+                }
+                (_, Some((SyntaxKind::WORD, word))) if dialect.is_move(word) => moves += 1,
+                (
+                    _,
+                    Some((SyntaxKind::NUMBER | SyntaxKind::DOTS | SyntaxKind::SCORE | SyntaxKind::DASH, _)),
+                ) => {}
+                (_, Some((kind, _))) if kind.is_trivia() => {}
+                _ => return None,
+            }
         }
     }
     if moves == 0 {

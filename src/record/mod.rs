@@ -21,8 +21,8 @@ use replay::{Once, Replay};
 pub use sheet::{PlyId, result as result_of};
 use sheet::{Sheet, SheetMove};
 
-use crate::findings::{Fact, Finding, Fix, Message, MoveName, Related, Severity};
-use crate::games::{Game, Header, PlayedLine, Position, Start, edit};
+use crate::findings::{Finding, Fix, Message, MoveName, Related, Severity};
+use crate::games::{Game, Header, PlayedLine, Position, Start, Written, edit};
 use crate::syntax::grammar::{self, Parse};
 use crate::text::{TextRange, TextSize};
 
@@ -75,8 +75,10 @@ pub struct Summary {
     /// Those of them that were played.
     pub checked: usize,
     pub result: Option<&'static str>,
-    /// The score behind the last move played, in the order of the game's sides.
+    /// The score behind the last move played, in the order of play.
     pub score: Vec<u32>,
+    /// The players that the tags name, in the order of play.
+    pub players: Vec<String>,
     /// Sorted by place; ranges from the game's start.
     pub findings: Vec<Finding>,
     /// Tag names and values.
@@ -102,9 +104,12 @@ impl Record {
         findings.extend(damage::check(text, &parse, game));
         findings.extend(header::check(&header, game));
 
-        let setup = game.setup(&header);
-        findings.extend(setup.findings);
         let mut sheet = Sheet::read(&parse);
+        let setup = {
+            let line: Vec<&Written<'_>> = sheet.line(0).map(|written| &written.written).collect();
+            game.setup(&header, &line)
+        };
+        findings.extend(setup.findings);
         let mut starts = setup.starts.into_iter();
         let mut start = starts.next();
         let mut replayed = Replay::of(game, &sheet, start.as_ref());
@@ -117,16 +122,16 @@ impl Record {
         let Replay { plies, findings: said, once, first, start: position, joined_digits, .. } = replayed;
         findings.extend(said);
         findings.extend(once.into_iter().map(Once::finding));
-        if let (Some(mut finding), Some(first)) =
-            (start.and_then(|start| start.finding), sheet.line(0).next())
-        {
-            if finding.range.is_empty() {
-                finding.range = first.range;
+        if let Some(first) = sheet.line(0).next() {
+            for mut finding in start.into_iter().flat_map(|start| start.findings) {
+                if finding.range.is_empty() {
+                    finding.range = first.range;
+                }
+                if finding.code == "record/wrong-notation" {
+                    finding.fixes.insert(0, conversion(&plies, &sheet, position.as_ref(), game));
+                }
+                findings.push(finding);
             }
-            if finding.code == "record/wrong-notation" {
-                finding.fixes.insert(0, conversion(&plies, &sheet, position.as_ref(), game));
-            }
-            findings.push(finding);
         }
         let result = sheet.results.first().map(|result| (result.result, result.range));
 
@@ -221,8 +226,9 @@ impl Record {
     /// How a move is called.
     pub fn name(&self, id: PlyId) -> Option<MoveName> {
         let ply = self.plies.get(id)?;
-        let side = self.position_before(id).map(|position| position.side());
-        Some(name(self.game, self.first, ply.number, side, self.text_of(ply.range)))
+        let text = self.text_of(ply.range);
+        let side = self.position_before(id).and_then(|position| position.mover(&Written::plain(text)));
+        Some(name(self.game, self.first, ply.number, side, text))
     }
 
     /// The main-line ply with that label (`12b`, `12a`, `12`, `57`), `0`, `start` or `end`: the position there
@@ -267,6 +273,7 @@ impl Record {
             checked: self.main.len(),
             result: self.result.map(|(result, _)| result),
             score: end.map(|position| position.score()).unwrap_or_default(),
+            players: self.players(),
             findings: self.findings.clone(),
             tags: self.header.tags.iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
             title: self.header.title.as_ref().map(|title| title.value.clone()),
@@ -279,6 +286,12 @@ impl Record {
                 .reduce(TextRange::cover),
             moves: self.moves(),
         }
+    }
+
+    fn players(&self) -> Vec<String> {
+        let tags = self.game.player_tags(&self.header);
+        let names = tags.into_iter().filter_map(|tag| self.header.value(tag)).map(str::trim);
+        names.filter(|name| !name.is_empty() && *name != "?").map(str::to_owned).collect()
     }
 
     /// From the first move or number to the last one or the result.
@@ -339,8 +352,7 @@ impl Record {
         if let Some(last) = refused {
             let Some(&id) = main.moves.get(last) else { return };
             let Some(due) = self.name(id) else { return };
-            finding.message =
-                Message::new("missing-move").with("side", Fact::Word(due.side)).with("number", due.number);
+            finding.message = Message::new("missing-move").of(&due);
             at = self.plies.get(id).map_or(at, |ply| ply.range.start());
             first = last;
         }
@@ -355,8 +367,8 @@ impl Record {
             finding.fixes.insert(
                 order,
                 Fix {
-                    title: Message::new("fix-insert-move").with("move", candidate.text.as_str()),
-                    edits: vec![edit(TextRange::empty(at), format!("{} ", candidate.text))],
+                    title: Message::new("fix-insert-move").with("move", candidate.meant.text.as_str()),
+                    edits: vec![edit(TextRange::empty(at), format!("{} ", candidate.meant.text))],
                     safe: false,
                 },
             );
@@ -427,19 +439,14 @@ impl Ply {
 }
 
 fn name(game: &dyn Game, first: usize, number: usize, side: Option<&'static str>, text: &str) -> MoveName {
-    let sides = game.sides();
+    let sides = game.alternating();
     let ply = number + first;
-    let by_turn = sides.get(ply % sides.len().max(1)).copied().unwrap_or_default();
+    let by_turn = sides.get(ply % sides.len().max(1)).copied();
     // The number said aloud: "Black's 12th" counts each side's own moves where the game numbers them so.
     let label = game.label(ply);
     let digits = label.find(|c: char| !c.is_ascii_digit()).unwrap_or(label.len());
     let spoken = label.get(..digits).and_then(|digits| digits.parse().ok()).unwrap_or(ply + 1);
-    MoveName {
-        label,
-        number: spoken,
-        side: side.unwrap_or(by_turn),
-        text: text.split_whitespace().collect::<Vec<_>>().join(" "),
-    }
+    MoveName { label, number: spoken, side: side.or(by_turn), text: game.brief(text) }
 }
 
 /// The fix that writes every move of a game in its stated notation.

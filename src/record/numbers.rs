@@ -6,7 +6,7 @@
 use rowan::{TextRange, TextSize};
 
 use super::sheet::{PlyId, Sheet, SheetNumber};
-use crate::findings::{Edit, Fact, Finding, Fix, Message, MoveName, Severity};
+use crate::findings::{Edit, Finding, Fix, Message, MoveName, Severity};
 
 /// What the numbers of a game say against its moves.
 #[derive(Default)]
@@ -44,8 +44,7 @@ pub fn check(
     let all_wrong = recount(sheet, plies_per_number, counted).wrong;
     for (range, due) in found.missing {
         let due = name(due);
-        let message =
-            Message::new("missing-move").with("side", Fact::Word(due.side)).with("number", due.number);
+        let message = Message::new("missing-move").of(&due);
         let mut finding = Finding::new("record/missing-move", Severity::Warning, range, message);
         finding.fixes.extend(renumber(&all_wrong, plies_per_number));
         findings.push(finding);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::sheet::SheetMove;
 use super::slips;
-use crate::games::{Position, Written};
+use crate::games::{Meant, Position, Written};
 
 /// How many plies back an earlier, legal move is suspected.
 pub const LOOK_BACK: usize = 10;
@@ -18,8 +18,7 @@ const PROPOSALS: usize = 3;
 /// A move to write instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
-    /// Canonical spelling.
-    pub text: String,
+    pub meant: Meant,
     /// How many of the moves that follow can then be played.
     pub replays: usize,
 }
@@ -31,9 +30,9 @@ pub fn instead(position: &dyn Position, written: &Written<'_>, rest: &[&SheetMov
     // The order of the candidates breaks ties, so that a habit comes before a slip of the hand.
     let mut ranked: Vec<Candidate> = candidates
         .drain(..)
-        .map(|text| {
-            let replays = how_far(play(position, &text).as_ref(), rest);
-            Candidate { text, replays }
+        .map(|meant| {
+            let replays = how_far(play(position, &meant.text).as_ref(), rest);
+            Candidate { meant, replays }
         })
         .collect();
     ranked.sort_by_key(|candidate| std::cmp::Reverse(candidate.replays));
@@ -46,7 +45,7 @@ pub fn instead(position: &dyn Position, written: &Written<'_>, rest: &[&SheetMov
 pub struct Earlier {
     /// Plies back from the move that failed; 1 is the move before it.
     pub back: usize,
-    pub text: String,
+    pub meant: Meant,
 }
 
 /// Looks back from a move that failed: `before` holds the moves before it with the positions they were played
@@ -67,9 +66,9 @@ pub fn earlier(
             false => candidates(position.as_ref(), &suspect.written, &text),
         };
         for candidate in suspects {
-            let next = play(position.as_ref(), &candidate);
+            let next = play(position.as_ref(), &candidate.text);
             if next.is_some() && how_far(next.as_ref(), &behind) == behind.len() {
-                return Some(Earlier { back, text: candidate });
+                return Some(Earlier { back, meant: candidate });
             }
         }
     }
@@ -79,35 +78,36 @@ pub fn earlier(
 /// Legal moves that let all the rest replay when put in front of it: what may be missing there. None where so many
 /// would do that naming some would be guessing.
 pub fn missing(position: &dyn Position, rest: &[&SheetMove<'_>]) -> Vec<Candidate> {
-    let mut fits: Vec<Candidate> = position
-        .legal()
-        .into_iter()
-        .filter(|text| how_far(play(position, text).as_ref(), rest) == rest.len())
-        .map(|text| Candidate { text, replays: rest.len() })
-        .collect();
-    if fits.len() > PROPOSALS {
-        fits.clear();
+    let mut fits = Vec::new();
+    for text in position.legal() {
+        if how_far(play(position, &text).as_ref(), rest) < rest.len() {
+            continue;
+        }
+        if fits.len() == PROPOSALS {
+            return Vec::new();
+        }
+        fits.push(Candidate { meant: text.into(), replays: rest.len() });
     }
     fits
 }
 
 /// Legal moves that are a habit or a slip away from what is written, likeliest first, without itself.
-fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec<String> {
+fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec<Meant> {
     let mut found = position.habits(written);
     let mut slipped = position.legal();
     slipped.retain(|legal| slips::one_slip_apart(text, legal));
     slipped.sort_by_key(|legal| slips::unlikelihood(text, legal));
-    found.extend(slipped);
+    found.extend(slipped.into_iter().map(Meant::from));
     // Digits in front or behind are a number that was glued to the move.
     let bare = text.trim_matches(|c: char| c.is_ascii_digit());
-    found.extend(legal_within(position, text, bare));
+    found.extend(legal_within(position, text, bare).map(Meant::from));
     // The same with its halves swapped: a likely slip, but where more cannot be told apart by what replays, the
     // move back is meant least of all.
-    found.sort_by_key(|move_| halves_swapped(text).is_some_and(|swapped| *move_ == swapped));
+    found.sort_by_key(|meant| halves_swapped(text).is_some_and(|swapped| meant.text == swapped));
     let mut seen = Vec::new();
-    found.retain(|move_| {
-        let new = !move_.eq_ignore_ascii_case(text) && !seen.contains(move_);
-        seen.push(move_.clone());
+    found.retain(|meant| {
+        let new = !meant.text.eq_ignore_ascii_case(text) && !seen.contains(&meant.text);
+        seen.push(meant.text.clone());
         new
     });
     found
@@ -129,19 +129,15 @@ fn legal_within(position: &dyn Position, text: &str, bare: &str) -> Option<Strin
 }
 
 fn play(position: &dyn Position, text: &str) -> Option<Arc<dyn Position>> {
-    position.play(&Written::plain(text)).ok().map(|played| played.next)
+    position.behind(&Written::plain(text))
 }
 
 /// How many of the moves can be played one behind the other.
 pub fn how_far(from: Option<&Arc<dyn Position>>, moves: &[&SheetMove<'_>]) -> usize {
     let Some(mut position) = from.cloned() else { return 0 };
     for (count, move_) in moves.iter().enumerate() {
-        let next = match position.play(&move_.written) {
-            Ok(played) => Some(played.next),
-            Err(_) if move_.illegal => position.force(&move_.written),
-            Err(_) => None,
-        };
-        match next {
+        let forced = || move_.illegal.then(|| position.force(&move_.written)).flatten();
+        match position.behind(&move_.written).or_else(forced) {
             Some(next) => position = next,
             None => return count,
         }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::sheet::{PlyId, Sheet, SheetMove};
 use super::{Ply, name, repair};
-use crate::findings::{Edit, Fact, Finding, Fix, Message, Related, Severity, Unchecked};
-use crate::games::{Game, Note, Part, Position, Refusal, Start, Written, edit};
+use crate::findings::{Edit, Fact, Finding, Fix, Message, MoveName, Related, Severity, Unchecked};
+use crate::games::{Game, Note, Part, Position, Refusal, Start, Witness, Written, edit};
 use crate::text::TextRange;
 
 /// A replay under way.
@@ -39,7 +39,7 @@ impl Once {
         let mut finding = Finding::new(self.note.code, self.severity, range, message);
         if !self.edits.is_empty() {
             finding.fixes.push(Fix {
-                title: Message::new("fix-write-canonical").with("count", self.edits.len()),
+                title: Message::new(self.note.once.unwrap_or_default()).with("count", self.edits.len()),
                 edits: self.edits,
                 safe: true,
             });
@@ -52,11 +52,11 @@ impl<'a> Replay<'a> {
     /// Plays all lines of a game from a start.
     pub fn of(game: &'static dyn Game, sheet: &'a Sheet<'a>, start: Option<&Start>) -> Self {
         let start = start.map(|start| start.position.clone());
-        let side = start.as_deref().map(|start| start.side());
+        let side = start.as_deref().and_then(|start| start.side());
         let mut replay = Replay {
             game,
             sheet,
-            first: game.sides().iter().position(|own| Some(*own) == side).unwrap_or(0),
+            first: game.alternating().iter().position(|own| Some(*own) == side).unwrap_or(0),
             start,
             plies: sheet.moves.iter().map(|written| Ply::unplayed(written.range)).collect(),
             findings: Vec::new(),
@@ -135,7 +135,7 @@ impl<'a> Replay<'a> {
             let mut range = written.range;
             let mut next = None;
             if let Some(current) = position.take() {
-                match self.play(&current, written, number) {
+                match self.play(&current, written, number, before) {
                     Ok(played) => {
                         trail.push((current, written));
                         next = Some(played);
@@ -146,7 +146,7 @@ impl<'a> Replay<'a> {
                             range = range.cover(digit);
                             self.joined_digits.push(digit);
                             self.note_join(range, &joined);
-                            next = current.play(&joined).ok().map(|played| played.next);
+                            next = current.behind(&joined);
                         } else if let Some((joined, pieces)) = self.join(&current, written, rest) {
                             for &piece in rest.iter().take(pieces) {
                                 if let (Some(ply), Some(part)) =
@@ -158,7 +158,7 @@ impl<'a> Replay<'a> {
                             }
                             at += pieces;
                             self.note_join(range, &joined);
-                            next = current.play(&joined).ok().map(|played| played.next);
+                            next = current.behind(&joined);
                         } else if written.illegal
                             && let Some(forced) = current.force(&written.written)
                         {
@@ -194,30 +194,69 @@ impl<'a> Replay<'a> {
         position: &Arc<dyn Position>,
         written: &SheetMove<'_>,
         number: usize,
+        before: Option<PlyId>,
     ) -> Result<Arc<dyn Position>, Box<Refusal>> {
         let played = position.play(&written.written)?;
         for note in played.notes {
-            self.note(note, written, number, position.side());
+            self.note(note, position, written, number, before);
         }
         Ok(played.next)
     }
 
-    fn note(&mut self, note: Note, written: &SheetMove<'_>, number: usize, side: &'static str) {
+    fn note(
+        &mut self,
+        note: Note,
+        position: &Arc<dyn Position>,
+        written: &SheetMove<'_>,
+        number: usize,
+        before: Option<PlyId>,
+    ) {
         let severity = severity(self.game, note.code);
-        if note.once {
-            self.note_once(note, severity, written.range);
+        let range = note.range.unwrap_or(written.range);
+        let against_the_rules = severity == Severity::Error && note.code != "record/unexpected-text";
+        if against_the_rules && written.illegal {
             return;
         }
-        let edit = note.instead.as_deref().map(|text| edit(written.range, text));
-        let mut finding = Finding::new(note.code, severity, written.range, note.message);
-        let text = written.written.joined();
-        finding.of = Some(name(self.game, self.first, number, Some(side), &text));
-        finding.fixes.extend(edit.map(|edit| Fix {
-            title: Message::new("fix-write-as").with("text", edit.text.as_str()),
-            edits: vec![edit],
+        if note.once.is_some() {
+            self.note_once(note, severity, range);
+            return;
+        }
+        let mut finding = Finding::new(note.code, severity, range, note.message);
+        finding.of = Some(self.name(position, written, number));
+        finding.related = self.witnessed(before, note.witnesses);
+        finding.fixes.extend(note.instead.map(|text| Fix {
+            title: Message::new("fix-write-as").with("text", text.as_str()),
+            edits: vec![edit(range, text)],
             safe: false,
         }));
+        finding.fixes.extend(note.fixes);
+        if against_the_rules {
+            finding.fixes.push(keep_as_illegal(written.range));
+        }
         self.findings.push(finding);
+    }
+
+    /// How a move is called that is played from a position.
+    fn name(&self, position: &Arc<dyn Position>, written: &SheetMove<'_>, number: usize) -> MoveName {
+        let text = written.written.spaced();
+        name(self.game, self.first, number, position.mover(&written.written), &text)
+    }
+
+    /// Earlier moves of a line that explain something, as places in the text.
+    fn witnessed(&self, mut before: Option<PlyId>, mut witnesses: Vec<Witness>) -> Vec<Related> {
+        let mut related = Vec::new();
+        while let Some(ply) = before.and_then(|id| self.plies.get(id)).filter(|_| !witnesses.is_empty()) {
+            witnesses.retain(|witness| {
+                let found = witness.ply == ply.number;
+                if found {
+                    related.push(Related { message: witness.message.clone(), range: ply.range });
+                }
+                !found
+            });
+            before = ply.before;
+        }
+        related.sort_by_key(|related| related.range.start());
+        related
     }
 
     fn note_once(&mut self, note: Note, severity: Severity, range: TextRange) {
@@ -256,7 +295,7 @@ impl<'a> Replay<'a> {
             let first = parts.first()?;
             let part = Part { kind: first.kind, text: text.into(), range: first.range };
             let joined = Written { parts: vec![part] };
-            if position.play(&joined).is_ok() {
+            if position.behind(&joined).is_some() {
                 return Some((joined, count + 1));
             }
         }
@@ -265,10 +304,9 @@ impl<'a> Replay<'a> {
 
     fn note_join(&mut self, range: TextRange, joined: &Written<'_>) {
         let note = Note {
-            code: "record/separators",
-            message: Message::new("split-move"),
             instead: Some(joined.joined().into_owned()),
-            once: true,
+            once: Some("fix-write-canonical"),
+            ..Note::new("record/separators", Message::new("split-move"))
         };
         self.note_once(note, Severity::Hint, range);
     }
@@ -286,9 +324,10 @@ impl<'a> Replay<'a> {
         rest: &[&SheetMove<'_>],
     ) {
         let severity = severity(self.game, refusal.code);
-        let mut finding = Finding::new(refusal.code, severity, written.range, refusal.message);
-        let text = written.written.joined();
-        finding.of = Some(name(self.game, self.first, number, Some(position.side()), &text));
+        let range = refusal.range.unwrap_or(written.range);
+        let mut finding = Finding::new(refusal.code, severity, range, refusal.message);
+        finding.of = Some(self.name(position, written, number));
+        finding.related = self.witnessed(before, refusal.witnesses);
         if let Some(cell) = &refusal.cell {
             finding.related.extend(self.since(position, before, cell));
         }
@@ -296,26 +335,25 @@ impl<'a> Replay<'a> {
         let mended = candidates.first().is_some_and(|best| best.replays == rest.len());
         let helps = |candidate: &repair::Candidate| candidate.replays > 0 || rest.is_empty();
         finding.fixes.extend(candidates.into_iter().map(|candidate| {
+            let of = if helps(&candidate) { rest.len() } else { 0 };
+            let edit = candidate.meant.edit(written.range);
             Fix {
                 // That nothing replays is no recommendation worth telling.
                 title: Message::new("fix-play-instead")
-                    .with("move", candidate.text.as_str())
+                    .with("move", edit.text.as_str())
                     .with("replays", candidate.replays)
                     .with("left", rest.len() - candidate.replays)
-                    .with("of", if helps(&candidate) { rest.len() } else { 0 }),
-                edits: vec![edit(written.range, candidate.text)],
+                    .with("of", of),
+                edits: vec![edit],
                 safe: false,
             }
         }));
+        finding.fixes.extend(refusal.fixes);
         // Where a move here mends all, only what is a known habit is suspected before it.
         let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
         self.suspect_earlier(&mut finding, trail, &all, number, mended);
         if position.force(&written.written).is_some() {
-            finding.fixes.push(Fix {
-                title: Message::new("fix-illegal"),
-                edits: vec![edit(TextRange::empty(written.range.end()), " {[%illegal]}")],
-                safe: false,
-            });
+            finding.fixes.push(keep_as_illegal(written.range));
         }
         self.findings.push(finding);
     }
@@ -332,12 +370,10 @@ impl<'a> Replay<'a> {
                 None => self.start.as_ref()?,
             };
             if earlier.occupant(cell) != now {
-                let name = name(self.game, self.first, ply.number, Some(earlier.side()), "");
-                let text = self.sheet.moves.get(at)?.written.joined().into_owned();
+                let name = self.name(earlier, self.sheet.moves.get(at)?, ply.number);
                 let message = Message::new("since-move")
-                    .with("number", name.number)
-                    .with("side", Fact::Word(name.side))
-                    .with("move", text)
+                    .of(&name)
+                    .with("move", name.text.as_str())
                     .with("cell", cell)
                     .with("holds", Fact::Word(now.unwrap_or("nothing")));
                 return Some(Related { message, range: ply.range });
@@ -360,23 +396,21 @@ impl<'a> Replay<'a> {
         else {
             return;
         };
-        let text = suspect.written.joined().into_owned();
         let number = number.saturating_sub(earlier.back);
-        let name = name(self.game, self.first, number, Some(position.side()), &text);
+        let name = self.name(position, suspect, number);
+        let edit = earlier.meant.edit(suspect.range);
         let message = Message::new("earlier-slip")
-            .with("number", name.number)
-            .with("side", Fact::Word(name.side))
-            .with("move", text)
-            .with("instead", earlier.text.as_str())
+            .of(&name)
+            .with("move", name.text.as_str())
+            .with("instead", edit.text.as_str())
             .with("count", all.len());
         finding.related.push(Related { message, range: suspect.range });
         let fix = Fix {
             title: Message::new("fix-earlier")
-                .with("number", name.number)
-                .with("side", Fact::Word(name.side))
-                .with("move", earlier.text.as_str())
+                .of(&name)
+                .with("move", edit.text.as_str())
                 .with("replays", all.len()),
-            edits: vec![edit(suspect.range, earlier.text)],
+            edits: vec![edit],
             safe: false,
         };
         // What lets all replay comes before what does not.
@@ -395,7 +429,16 @@ fn join_digit(
     let text = format!("{}{digit}", written.written.joined());
     let part = Part { kind: first.kind, text: text.into(), range: first.range };
     let joined = Written { parts: vec![part] };
-    position.play(&joined).is_ok().then_some((joined, range))
+    position.behind(&joined).is_some().then_some((joined, range))
+}
+
+/// The last fix offered: the move stands, and replay goes on as if it were allowed.
+fn keep_as_illegal(range: TextRange) -> Fix {
+    Fix {
+        title: Message::new("fix-illegal"),
+        edits: vec![edit(TextRange::empty(range.end()), " {[%illegal]}")],
+        safe: false,
+    }
 }
 
 /// The weight of a code, from its game's table; the codes of this layer are errors where they stop a line.

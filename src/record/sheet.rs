@@ -4,7 +4,7 @@
 
 use rowan::TextRange;
 
-use crate::games::{Part, Written};
+use crate::games::Written;
 use crate::syntax::SyntaxKind;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::damage;
@@ -89,7 +89,7 @@ impl<'a> Sheet<'a> {
                         continue;
                     }
                     let id = sheet.moves.len();
-                    let written = written(ast::tokens(node, range.start()));
+                    let written = Written::of(ast::tokens(node, range.start()));
                     sheet.moves.push(SheetMove {
                         written,
                         range,
@@ -153,15 +153,6 @@ impl<'a> Sheet<'a> {
         let ids: &[PlyId] = self.lines.get(index).map_or(&[], |line| &line.moves);
         ids.iter().filter_map(|&id| self.moves.get(id))
     }
-}
-
-/// A move's tokens without white space, with the damage of the text undone.
-fn written<'a>(tokens: impl Iterator<Item = (SyntaxKind, &'a str, TextRange)>) -> Written<'a> {
-    let parts = tokens
-        .filter(|(kind, ..)| !kind.is_trivia())
-        .map(|(kind, text, range)| Part { kind, text: damage::mend(text), range })
-        .collect();
-    Written { parts }
 }
 
 /// A move number: digits, perhaps a letter for the player (`35x.` the first, `35y.` the second), dots.

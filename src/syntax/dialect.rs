@@ -40,6 +40,17 @@ pub trait Dialect: Sync {
     /// Whether a whole line is a title that names a start position.
     fn is_title(&self, line: &str) -> bool;
 
+    /// The number that a move which begins at these tokens gives itself (`4G:`), where numbers are part of moves.
+    fn stated_number(&self, _ahead: &[(SyntaxKind, &str)]) -> Option<u32> {
+        None
+    }
+
+    /// Where the move begins that is being typed at the end of a text, in bytes: the text's length where none is
+    /// begun. `None` leaves it to the common reading, a word with what is joined to it.
+    fn typing(&self, _before: &str) -> Option<usize> {
+        None
+    }
+
     /// How many moves share one number, as far as the notation alone says it.
     fn plies_per_number(&self) -> u32 {
         2
@@ -53,7 +64,9 @@ pub trait Dialect: Sync {
 
 /// What the splitter asks about all games at once.
 pub trait Vocabulary {
-    /// Whether a move of some game begins at these tokens.
-    fn is_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool;
+    /// How many tokens the move takes that begins here in some game; `None` where none does.
+    fn move_len(&self, ahead: &[(SyntaxKind, &str)]) -> Option<usize>;
+    /// Whether the move that begins here says itself that it is the first of its game.
+    fn is_first_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool;
     fn is_title(&self, line: &str) -> bool;
 }

@@ -1,7 +1,7 @@
 //! Where the games of a text begin: one pass over its tokens, no tree.
 //!
 //! A game begins at a tag or title line behind a move or result (comments alone do not count), at the number 1
-//! behind a result, and at an `Event` or `Game` tag that this game already has. What stands between two games
+//! (or a move that gives itself that number) behind a result, and at an `Event` or `Game` tag that this game already has. What stands between two games
 //! belongs to the one before. The scan starts afresh at every game's start, so that scanning from any start
 //! finds the same starts behind it as scanning the whole text: an edit costs the games it touches.
 
@@ -18,18 +18,25 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
     let mut line_start = true;
     let mut depth = 0usize;
     let mut sentence_end = 0;
+    let mut move_end = 0;
     for (index, &(kind, token)) in tokens.iter().enumerate() {
+        if index < move_end {
+            // What stands inside a move is no number, bracket or result of its own.
+            at += token.len();
+            continue;
+        }
         let ahead = tokens.get(index + 1..).unwrap_or_default();
         let around = tokens.get(index..).unwrap_or_default();
         let between_moves = !game.moves || game.result;
         if line_start
             && kind == WORD
             && between_moves
-            && is_sentence(around, |ahead| vocabulary.is_move(ahead))
+            && is_sentence(around, |ahead| vocabulary.move_len(ahead).is_some())
         {
             sentence_end = at + line(text, at).len();
         }
         let told = at < sentence_end;
+        let move_len = if kind == WORD && !told { vocabulary.move_len(around) } else { None };
         let begins = match kind {
             L_BRACKET => match tag_name(ahead) {
                 Some(name) => {
@@ -39,9 +46,10 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
                 None => false,
             },
             WORD if line_start && (game.moves || game.result) => {
-                vocabulary.is_title(line(text, at))
-                    && !vocabulary.is_move(tokens.get(index..).unwrap_or_default())
+                move_len.is_none() && vocabulary.is_title(line(text, at))
+                    || game.result && depth == 0 && !told && vocabulary.is_first_move(around)
             }
+            WORD if game.result && depth == 0 && !told => vocabulary.is_first_move(around),
             NUMBER if game.result && depth == 0 && !told => is_first_number(token, ahead, vocabulary),
             _ => false,
         };
@@ -58,7 +66,12 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
                     game.game |= name.eq_ignore_ascii_case("Game");
                 }
             }
-            WORD if !told && vocabulary.is_move(around) => game.moves = true,
+            WORD => {
+                if let Some(tokens) = move_len {
+                    game.moves = true;
+                    move_end = index + tokens;
+                }
+            }
             NUMBER if line_start && is_numbered_word(ahead) => game.moves = true,
             L_PAREN => depth += 1,
             R_PAREN => depth = depth.saturating_sub(1),
@@ -142,7 +155,7 @@ fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn V
 const SOON: usize = 9;
 
 fn move_at(ahead: &[(SyntaxKind, &str)], at: usize, vocabulary: &dyn Vocabulary) -> bool {
-    ahead.get(at..).is_some_and(|ahead| vocabulary.is_move(ahead))
+    ahead.get(at..).is_some_and(|ahead| vocabulary.move_len(ahead).is_some())
 }
 
 /// `. word` behind a number.
@@ -163,8 +176,11 @@ mod tests {
 
     struct Toy;
     impl Vocabulary for Toy {
-        fn is_move(&self, ahead: &[(SyntaxKind, &str)]) -> bool {
-            matches!(ahead, [(WORD, word), ..] if matches!(word.as_bytes(), [b'a'..=b'i', b'1'..=b'9', b'a'..=b'i', b'1'..=b'9']))
+        fn move_len(&self, ahead: &[(SyntaxKind, &str)]) -> Option<usize> {
+            matches!(ahead, [(WORD, word), ..] if matches!(word.as_bytes(), [b'a'..=b'i', b'1'..=b'9', b'a'..=b'i', b'1'..=b'9'])).then_some(1)
+        }
+        fn is_first_move(&self, _: &[(SyntaxKind, &str)]) -> bool {
+            false
         }
         fn is_title(&self, line: &str) -> bool {
             line.trim() == "Belgian daisy"

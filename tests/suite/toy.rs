@@ -7,8 +7,8 @@ use std::sync::Arc;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::findings::{Finding, Message, Severity};
 use scoresheet::games::{
-    CodeSpec, Game, Header, Picture, Played, PlayedLine, Position, Proposal, Refusal, Setup, Start, TagSpec,
-    Written,
+    CodeSpec, Game, Header, Meant, Picture, Played, PlayedLine, Position, Proposal, Refusal, Setup, Start,
+    TagSpec, Written,
 };
 use scoresheet::record::Document;
 use scoresheet::syntax::SyntaxKind;
@@ -74,15 +74,13 @@ impl Game for Nim {
     fn pages(&self, _: Language) -> &'static str {
         ""
     }
-    fn setup(&self, _: &Header) -> Setup {
-        let start = Start { position: Arc::new(Heap { left: 10, turn: 0 }), whole: false, finding: None };
+    fn setup(&self, _: &Header, _: &[&Written<'_>]) -> Setup {
+        let start =
+            Start { position: Arc::new(Heap { left: 10, turn: 0 }), whole: false, findings: Vec::new() };
         Setup { starts: vec![start], findings: Vec::new() }
     }
-    fn sides(&self) -> &'static [&'static str] {
-        &SIDES
-    }
-    fn player_tags(&self) -> &'static [&'static str] {
-        &["Red", "Blue"]
+    fn player_tags(&self, _: &Header) -> Vec<&'static str> {
+        vec!["Red", "Blue"]
     }
     fn plies_per_number(&self, _: &Header) -> Option<usize> {
         Some(2)
@@ -93,8 +91,11 @@ impl Game for Nim {
 }
 
 impl Position for Heap {
-    fn side(&self) -> &'static str {
-        SIDES[self.turn]
+    fn side(&self) -> Option<&'static str> {
+        Some(SIDES[self.turn])
+    }
+    fn players(&self) -> Vec<&'static str> {
+        SIDES.to_vec()
     }
     fn play(&self, written: &Written<'_>) -> Result<Played, Box<Refusal>> {
         match taken(&written.joined()) {
@@ -102,11 +103,10 @@ impl Position for Heap {
                 let next = Arc::new(Heap { left: self.left - count, turn: 1 - self.turn });
                 Ok(Played { next, notes: Vec::new() })
             }
-            _ => Err(Box::new(Refusal {
-                code: "nim/too-many",
-                message: Message::new("nim-too-many").with("left", i64::from(self.left)),
-                cell: None,
-            })),
+            _ => {
+                let message = Message::new("nim-too-many").with("left", i64::from(self.left));
+                Err(Box::new(Refusal::new("nim/too-many", message)))
+            }
         }
     }
     fn force(&self, _: &Written<'_>) -> Option<Arc<dyn Position>> {
@@ -118,12 +118,13 @@ impl Position for Heap {
     fn legal(&self) -> Vec<String> {
         (1..=self.left.min(3)).map(|count| format!("n{count}")).collect()
     }
-    fn habits(&self, _: &Written<'_>) -> Vec<String> {
+    fn habits(&self, _: &Written<'_>) -> Vec<Meant> {
         Vec::new()
     }
-    fn continuations(&self, typed: &str) -> Vec<Proposal> {
+    fn continuations(&self, typed: &str, _: &str) -> Vec<Proposal> {
         let continues = self.legal().into_iter().filter(|text| text.starts_with(typed));
-        continues.map(|text| Proposal { text, detail: Message::new("nim-too-many") }).collect()
+        let detail = || Message::new("nim-too-many");
+        continues.map(|text| Proposal { text, from: 0, detail: detail(), plays: None }).collect()
     }
     fn tell(&self, _: &Written<'_>) -> Vec<Message> {
         Vec::new()
@@ -156,7 +157,7 @@ fn a_game_is_one_implementation_and_one_entry_in_a_list() {
     let [finding] = summary.findings.as_slice() else { panic!("{:?}", summary.findings) };
     assert_eq!(finding.code, "nim/too-many");
     let of = finding.of.as_ref().unwrap();
-    assert_eq!((of.side, of.text.as_str(), of.label.as_str()), ("blue", "n2", "4"));
+    assert_eq!((of.side, of.text.as_str(), of.label.as_str()), (Some("blue"), "n2", "4"));
     assert_eq!(finding.unchecked.map(|tail| tail.plies), Some(1));
     // The slip is found by the layers above, which know nothing of heaps.
     assert_eq!(finding.fixes[0].edits[0].text, "n1");

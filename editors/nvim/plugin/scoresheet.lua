@@ -22,5 +22,11 @@ vim.api.nvim_create_autocmd('FileType', {
   end,
 })
 
--- What the syntax file cannot know. Themes and users may define it first.
-vim.api.nvim_set_hl(0, '@lsp.typemod.function.variation.abalone', { link = 'abaloneVariationMove', default = true })
+-- What links of token types cannot say. Themes and users may define it first.
+for filetype, group in pairs({
+  abalone = 'abaloneVariationMove',
+  derive = 'deriveVariationAction',
+  tantrix = 'tantrixVariationTile',
+}) do
+  vim.api.nvim_set_hl(0, '@lsp.typemod.function.variation.' .. filetype, { link = group, default = true })
+end

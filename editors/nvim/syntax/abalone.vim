@@ -25,8 +25,8 @@ syn match abaloneTagName /\[\s*\zs\a\w*/ contained
 syn match abaloneString /["“”].\{-}["“”]\ze\s*\]/ contained
 
 " Numbers: `12.`, `12...`, `12)`, `35x.` (x = Black). One can be glued to the move before it.
-syn match abaloneNumber /\d\+[xy]\=\s*\%(\.\+\|…\|)\)/
 syn match abaloneNumber /\<\d\+\>/
+syn match abaloneNumber /\d\+[xy]\=\s*\%(\.\+\|…\|)\%(\s*\a\d\)\@=\)/
 
 " Moves: two or three points, with or without dashes or arrows between them.
 let s:arrow = '\%(\s*\%([-‐‑‒–—−→»>]\|&gt;\)\s*\)\='

@@ -414,7 +414,8 @@ mod fixture {
             range(text, "c3c5d4"),
             Message::new("hole").with("cell", "c4").with("row", "c3-c5"),
         );
-        error.of = Some(MoveName { label: "2a".into(), number: 2, side: "black", text: "c3c5d4".into() });
+        error.of =
+            Some(MoveName { label: "2a".into(), number: 2, side: Some("black"), text: "c3c5d4".into() });
         error.related.push(Related {
             message: Message::new("since-move")
                 .with("cell", "c4")

@@ -69,11 +69,9 @@ fn group(group: Group) -> String {
 /// A text that names no points, as a refusal.
 pub fn unread(reason: &Unread, text: &str) -> Refusal {
     match *reason {
-        Unread::NoMove => Refusal {
-            code: "record/unexpected-text",
-            message: Message::new("unexpected-text").with("text", text),
-            cell: None,
-        },
+        Unread::NoMove => {
+            Refusal::new("record/unexpected-text", Message::new("unexpected-text").with("text", text))
+        }
         Unread::OffBoard { letter, digit } => {
             let point = format!("{letter}{digit}");
             let on_row: Vec<Point> = ('1'..='9').filter_map(|digit| Point::of(letter, digit)).collect();
@@ -85,7 +83,7 @@ pub fn unread(reason: &Unread, text: &str) -> Refusal {
                     .with("last", last.to_string()),
                 _ => Message::new("abalone-off-board-row").with("point", point),
             };
-            Refusal { code: "abalone/off-board", message, cell: None }
+            Refusal::new("abalone/off-board", message)
         }
     }
 }
@@ -196,36 +194,29 @@ pub fn refusal(board: &Board, reason: Reason) -> Refusal {
             Some(point),
         ),
     };
-    Refusal { code, message, cell: cell.map(|point| point.to_string()) }
+    Refusal { cell: cell.map(|point| point.to_string()), ..Refusal::new(code, message) }
 }
 
 /// A move played though six marbles were lost before it.
 pub fn game_over(winner: Side) -> Note {
-    Note {
-        code: GAME_OVER,
-        message: Message::new("abalone-game-over").with("side", word(winner)),
-        instead: None,
-        once: false,
-    }
+    Note::new(GAME_OVER, Message::new("abalone-game-over").with("side", word(winner)))
 }
 
 /// A move in capital letters.
 pub fn upper_case(instead: &str) -> Note {
     Note {
-        code: UPPER_CASE,
-        message: Message::new("abalone-upper-case"),
         instead: Some(instead.to_owned()),
-        once: true,
+        once: Some("fix-write-canonical"),
+        ..Note::new(UPPER_CASE, Message::new("abalone-upper-case"))
     }
 }
 
 /// A row whose ends are named with the greater name first.
 pub fn ends_order(instead: &str) -> Note {
     Note {
-        code: ENDS_ORDER,
-        message: Message::new("abalone-ends-order"),
         instead: Some(instead.to_owned()),
-        once: true,
+        once: Some("fix-write-canonical"),
+        ..Note::new(ENDS_ORDER, Message::new("abalone-ends-order"))
     }
 }
 

@@ -18,7 +18,7 @@ pub mod standing;
 
 use crate::findings::Finding;
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Setup, TagSpec};
+use crate::games::{CodeSpec, Game, Header, PlayedLine, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
 use layouts::LAYOUTS;
 
@@ -72,16 +72,16 @@ impl Game for Abalone {
         }
     }
 
-    fn setup(&self, header: &Header) -> Setup {
+    fn setup(&self, header: &Header, _: &[&Written<'_>]) -> Setup {
         setup::setup(header)
     }
 
-    fn sides(&self) -> &'static [&'static str] {
+    fn alternating(&self) -> &'static [&'static str] {
         &["black", "white"]
     }
 
-    fn player_tags(&self) -> &'static [&'static str] {
-        &["Black", "White"]
+    fn player_tags(&self, _: &Header) -> Vec<&'static str> {
+        vec!["Black", "White"]
     }
 
     fn plies_per_number(&self, _: &Header) -> Option<usize> {

@@ -26,7 +26,8 @@ fn repetition(line: &PlayedLine<'_>) -> Option<Finding> {
     for (range, position) in &line.plies {
         let places = seen.entry(position.key()).or_default();
         if let [first, second] = places.as_slice() {
-            let message = Message::new("abalone-repetition").with("side", Fact::Word(position.side()));
+            let message = Message::new("abalone-repetition")
+                .with("side", Fact::Word(position.side().unwrap_or_default()));
             let mut finding = Finding::new(REPETITION, Severity::Information, *range, message);
             finding.related = vec![
                 Related { message: Message::new("abalone-repetition-first"), range: *first },

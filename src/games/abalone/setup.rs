@@ -174,7 +174,11 @@ fn not_stated(header: &Header) -> Vec<Start> {
 }
 
 fn start(board: Board, reading: Reading, finding: Option<Finding>) -> Start {
-    Start { position: Arc::new(Standing::start(board, reading)), whole: false, finding }
+    Start {
+        position: Arc::new(Standing::start(board, reading)),
+        whole: false,
+        findings: finding.into_iter().collect(),
+    }
 }
 
 /// Adds a tag behind the last one, or before everything.
@@ -306,11 +310,11 @@ mod tests {
         let setup = of(&[("Event", "Club")]);
         assert_eq!(keys(&setup)[..2], [key("standard"), key("belgian")]);
         assert_eq!(keys(&setup).len(), LAYOUTS.len());
-        let finding = setup.starts[1].finding.as_ref().unwrap();
+        let finding = &setup.starts[1].findings[0];
         assert_eq!((finding.code, finding.severity), ("abalone/layout-assumed", Severity::Hint));
         assert_eq!(finding.fixes[0].edits, [edit(TextRange::empty(9.into()), "\n[Variant \"belgian\"]")]);
         let bare = of(&[]);
-        let finding = bare.starts[0].finding.as_ref().unwrap();
+        let finding = &bare.starts[0].findings[0];
         assert_eq!(finding.fixes[0].edits, [edit(TextRange::default(), "[Variant \"standard\"]\n\n")]);
     }
 
@@ -318,12 +322,12 @@ mod tests {
     fn nacre_is_stated_or_the_last_resort() {
         let plays = |start: &Start, text: &str| start.position.play(&Written::plain(text)).is_ok();
         let stated = of(&[("Variant", "standard"), ("Notation", "Nacre")]);
-        assert!(stated.starts[0].finding.is_none() && plays(&stated.starts[0], "a1d4"));
+        assert!(stated.starts[0].findings.is_empty() && plays(&stated.starts[0], "a1d4"));
         let silent = of(&[("Variant", "standard")]);
         assert!(!silent.starts[0].whole && !plays(&silent.starts[0], "a1d4"));
         let last = silent.starts.last().unwrap();
         assert!(last.whole && plays(last, "a1d4"));
-        assert_eq!(last.finding.as_ref().map(|finding| finding.code), Some("record/wrong-notation"));
+        assert_eq!(last.findings[0].code, "record/wrong-notation");
         assert_eq!(last.position.canonical(&Written::plain("a1d4")).as_deref(), Some("a1b2"));
     }
 }

@@ -10,7 +10,7 @@ use super::moves::{self, Move, Named, Reason, moves, resolve};
 use super::notation::{self, Notation, Spelled, Unread, other_end_first, resolve_nacre};
 use super::{findings, habits, picture};
 use crate::findings::Message;
-use crate::games::{Picture, Played, Position, Proposal, Refusal, Written};
+use crate::games::{Meant, Picture, Played, Position, Proposal, Refusal, Written};
 
 /// How the moves of a game are read, and which spelling of them is the canonical one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -90,8 +90,12 @@ impl Standing {
 }
 
 impl Position for Standing {
-    fn side(&self) -> &'static str {
-        self.board.turn.word()
+    fn side(&self) -> Option<&'static str> {
+        Some(self.board.turn.word())
+    }
+
+    fn players(&self) -> Vec<&'static str> {
+        [Side::Black, Side::White].map(Side::word).into()
     }
 
     fn play(&self, written: &Written<'_>) -> Result<Played, Box<Refusal>> {
@@ -133,7 +137,7 @@ impl Position for Standing {
         spelled
     }
 
-    fn habits(&self, written: &Written<'_>) -> Vec<String> {
+    fn habits(&self, written: &Written<'_>) -> Vec<Meant> {
         let points = notation::points(written);
         let mut meant = match points.as_slice() {
             [from, to] => habits::meant(&self.board, Named::Line(*from, *to)),
@@ -152,11 +156,11 @@ impl Position for Standing {
         meant
             .into_iter()
             .filter(|played| Some(*played) != written)
-            .map(|played| self.reading.notation.spell(played))
+            .map(|played| self.reading.notation.spell(played).into())
             .collect()
     }
 
-    fn continuations(&self, typed: &str) -> Vec<Proposal> {
+    fn continuations(&self, typed: &str, _: &str) -> Vec<Proposal> {
         let typed: String = notation::as_compared(typed);
         let spelling = |played: Move| {
             let usual = self.reading.notation.spell(played);
@@ -168,7 +172,11 @@ impl Position for Standing {
         };
         self.weightiest_first()
             .into_iter()
-            .filter_map(|played| Some(Proposal { text: spelling(played)?, detail: findings::detail(played) }))
+            .filter_map(|played| {
+                let text = spelling(played)?;
+                let plays = Some(text.clone());
+                Some(Proposal { text, from: 0, detail: findings::detail(played), plays })
+            })
             .collect()
     }
 
@@ -244,6 +252,10 @@ mod tests {
         Standing::start(Board::start(cells(black), cells(white)), Reading::default())
     }
 
+    fn spellings(meant: Vec<Meant>) -> Vec<String> {
+        meant.into_iter().map(|meant| meant.text).collect()
+    }
+
     fn refused(standing: &Standing, text: &str) -> Refusal {
         *standing.play(&Written::plain(text)).unwrap_err()
     }
@@ -261,7 +273,7 @@ mod tests {
         let refusal = refused(standing, text);
         assert_eq!(refusal.code, code, "{text}");
         let cell = refusal.cell.map_or_else(String::new, |cell| format!(" @{cell}"));
-        let meant = standing.habits(&Written::plain(text)).join(" ");
+        let meant = spellings(standing.habits(&Written::plain(text))).join(" ");
         expected.assert_eq(&format!("{}{cell} | {meant}", plain(&refusal.message)));
     }
 
@@ -375,7 +387,9 @@ mod tests {
         assert_eq!(notes(&row, "h6-g6-h7").1, ["abalone/ends-order"]);
         assert_eq!(notes(&row, "H6G6H7").1, ["abalone/upper-case", "abalone/ends-order"]);
         let played = row.play(&Written::plain("H6G6H7")).unwrap();
-        assert!(played.notes.iter().all(|note| note.once && note.instead.as_deref() == Some("g6h6g7")));
+        assert!(
+            played.notes.iter().all(|note| note.once.is_some() && note.instead.as_deref() == Some("g6h6g7"))
+        );
         assert_eq!(row.canonical(&Written::plain("H6 – G6 – H7")).as_deref(), Some("g6h6g7"));
         assert_eq!(row.canonical(&Written::plain("h6g6f6")), None);
     }
@@ -384,8 +398,8 @@ mod tests {
     fn the_sixth_ejection_ends_the_game_and_a_move_behind_it_is_noted_once() {
         let row = stated("5/6/7/8/6bbw/8/7/6/wwww1-0b5w b");
         let (won, notes_of_last) = notes(&row, "e7e8");
-        assert_eq!((won.score(), notes_of_last.len(), won.side()), (vec![6, 0], 0, "white"));
-        assert!(won.legal().is_empty() && won.continuations("").is_empty());
+        assert_eq!((won.score(), notes_of_last.len(), won.side()), (vec![6, 0], 0, Some("white")));
+        assert!(won.legal().is_empty() && won.continuations("", "").is_empty());
         let (on, codes) = notes(won.as_ref(), "a4a5");
         assert_eq!(codes, ["abalone/game-over"]);
         let (_, codes) = notes(on.as_ref(), "e9f9");
@@ -408,19 +422,19 @@ mod tests {
         // Written as in Aba-Pro: refused, with the move that was meant.
         let in_aba_pro = Written::plain("a1b2");
         assert_eq!(refused(&stated, "a1b2").code, "abalone/arrow-occupied");
-        assert_eq!(stated.habits(&in_aba_pro).first().map(String::as_str), Some("a1d4"));
+        assert_eq!(spellings(stated.habits(&in_aba_pro))[0], "a1d4");
     }
 
     #[test]
     fn the_front_marble_named_is_found_though_it_is_legal() {
         let row = standing("a1 a2", "");
-        assert_eq!(row.habits(&Written::plain("a2a3")), ["a1a2"]);
+        assert_eq!(spellings(row.habits(&Written::plain("a2a3"))), ["a1a2"]);
     }
 
     #[test]
     fn continuations_follow_what_is_typed() {
         let texts = |standing: &Standing, typed: &str| {
-            standing.continuations(typed).into_iter().map(|proposal| proposal.text).collect::<Vec<_>>()
+            standing.continuations(typed, "").into_iter().map(|proposal| proposal.text).collect::<Vec<_>>()
         };
         let row = standing("e6 e7 e8", "e9");
         assert_eq!(texts(&row, "")[..2], ["e6e7", "e7e8"]);

@@ -21,7 +21,7 @@ export HOME=$home XDG_CONFIG_HOME=$home/config XDG_DATA_HOME=$home/data XDG_STAT
 unset NVIM NVIM_APPNAME VIMINIT VIM VIMRUNTIME
 mkdir -p "$XDG_CONFIG_HOME/nvim" "$XDG_DATA_HOME/nvim/site/pack/games/start" "$home/work"
 cp -R "$root/editors/nvim" "$XDG_DATA_HOME/nvim/site/pack/games/start/scoresheet"
-cp "$here/slip.apgn" "$home/work/slip.apgn"
+cp "$here"/slip.* "$home/work"
 echo "vim.g.scoresheet_cmd = { vim.env.SCORESHEET, 'lsp' }" >"$XDG_CONFIG_HOME/nvim/init.lua"
 
 cd "$home/work"

@@ -227,15 +227,17 @@ local function completion(client)
   vim.lsp.completion.enable(false, client.id, 0)
 end
 
+--- The server's token at the n-th place of a text.
+local function token(text, nth)
+  local row, column = find(text, nth)
+  local found = wait(function()
+    local tokens = vim.lsp.semantic_tokens.get_at_pos(0, row, column)
+    return tokens and tokens[1]
+  end, 5000)
+  return found or {}
+end
+
 local function colours()
-  local function token(text, nth)
-    local row, column = find(text, nth)
-    local found = wait(function()
-      local tokens = vim.lsp.semantic_tokens.get_at_pos(0, row, column)
-      return tokens and tokens[1]
-    end, 5000)
-    return found or {}
-  end
   check('a move is a function', token('a4b4').type == 'function', token('a4b4'))
   check('a tag\'s name is a property', token('Variant').type == 'property', token('Variant'))
   check('a value is a string', token('standard').type == 'string', token('standard'))
@@ -246,10 +248,39 @@ local function colours()
   check('a move behind letters of two bytes', token('c2d3').type == 'function', token('c2d3'))
 end
 
-local function syntax()
+--- The groups of the syntax file at texts of a buffer that the server is not asked about: a text, maybe which of its
+--- places, and its group.
+local function shapes(filetype, text, cases)
   vim.cmd('new')
-  vim.bo.buftype = 'nofile' -- the server is not asked
-  vim.api.nvim_buf_set_lines(0, 0, -1, false, {
+  vim.bo.buftype = 'nofile'
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, text)
+  vim.bo.filetype = filetype
+  check('the syntax is on: ' .. filetype, vim.b.current_syntax == filetype, vim.b.current_syntax)
+  for _, case in ipairs(cases) do
+    local at, group, nth = case[1], case[2], case[3]
+    local found = syntax_group(at, nth)
+    check(('%s is %s'):format(at, group == '' and 'plain' or group), found == group, found)
+  end
+  check('a line is commented out with ;', vim.bo.commentstring == '; %s', vim.bo.commentstring)
+  check('long lines are wrapped, or turns kept on one', vim.wo.wrap == (filetype ~= 'tantrix') and vim.wo.linebreak)
+  vim.cmd('setlocal filetype=text')
+  check('another file type undoes the options', vim.bo.commentstring ~= '; %s' and vim.wo.wrap and not vim.wo.linebreak)
+  vim.cmd('bwipeout!')
+end
+
+--- The groups of a syntax file look like the server's tokens, so that nothing changes when they come.
+local function links(filetype, types)
+  local function look(group)
+    return vim.fn.synIDattr(vim.fn.synIDtrans(vim.fn.hlID(group)), 'name')
+  end
+  for type, group in pairs(types) do
+    local server = ('@lsp.%s.%s'):format(type:find('%.') and type or 'type.' .. type, filetype)
+    check(('%s looks like %s'):format(group, server), look(group) == look(server), { look(group), look(server) })
+  end
+end
+
+local function abalone_syntax()
+  shapes('abalone', {
     'Belgian daisy',
     '[Event "A "quoted" one"] [Round "3"]',
     '',
@@ -262,10 +293,7 @@ local function syntax()
     '',
     '[Event "Next"]',
     '1-0',
-  })
-  vim.bo.filetype = 'abalone'
-  check('the syntax is on', vim.b.current_syntax == 'abalone', vim.b.current_syntax)
-  for _, case in ipairs({
+  }, {
     { 'Belgian', 'abaloneTitle' },
     { 'Event', 'abaloneTagName' },
     { 'quoted', 'abaloneString' },
@@ -274,6 +302,7 @@ local function syntax()
     { 'lines', 'abaloneComment' },
     { '%clk', 'abaloneCommand' },
     { '1. a1b2', 'abaloneNumber' },
+    { '. a1b2', 'abaloneNumber' },
     { 'a1b2', 'abaloneMove' },
     { '2... A2', 'abaloneNumber' },
     { 'A2 - B3', 'abaloneMove' },
@@ -301,13 +330,390 @@ local function syntax()
     { 'never', 'abaloneComment' },
     { 'Event "Next', 'abaloneTagName' },
     { '1-0', 'abaloneResult' },
-  }) do
-    local found = syntax_group(case[1])
-    check(('%s is %s'):format(case[1], case[2]), found == case[2], found)
+  })
+end
+
+local function derive_syntax()
+  shapes('derive', {
+    '[Événement "Un "bel" essai"] [Position "1Bc5 4Rc2"]',
+    '{sur deux',
+    'lignes [%clk 0:01:02]} 1. 1Bh5 5Vh6 2... 1Bh5-1Bh4 5vh6>3V 35. 3Bd1 - d3',
+    '%caché 1Be1',
+    '4.2Ja10 5Vh6x4Bi552.6Ra9!? $14 ; le reste 1Bb1',
+    '(6. 1Bd4 {pourquoi} (1Ra8 7) 1/2) 7) 7Bk11 1Bg5-v6 6Bb2 × 4Ve3 1Rb3→b4 12Vc1 2Bf1->f2 1Bleuc7 20.',
+    '3Rj9 1/2-1/2 0,5-0,5 ½ *',
+    '1. 2Vd2 - 3. 2Rd51-0 1Be9>4 5.',
+    'mot 1st5 e5',
+    '{jamais fermé',
+    '',
+    '[Event "Suite"]',
+    '(1. 1Bj1',
+    '',
+    '[Event "Fin"]',
+    '0–1',
+  }, {
+    { 'Événement', 'deriveTagName' },
+    { 'bel', 'deriveString' },
+    { 'Position', 'deriveTagName' },
+    { '4Rc2', 'deriveString' },
+    { 'sur deux', 'deriveComment' },
+    { 'lignes', 'deriveComment' },
+    { '%clk', 'deriveCommand' },
+    { '1. 1Bh5', 'deriveNumber' },
+    { '. 1Bh5', 'deriveNumber' },
+    { '1Bh5 5V', 'deriveAction' },
+    { '2... ', 'deriveNumber' },
+    { '1Bh5-1Bh4', 'deriveAction' },
+    { '-1Bh4', 'deriveAction' },
+    { 'h4 5v', 'deriveAction' },
+    { '5vh6>', 'deriveAction' },
+    { '>3V', 'deriveAction' },
+    { 'V 35.', 'deriveAction' },
+    { '35.', 'deriveNumber' },
+    { '3Bd1', 'deriveAction' },
+    { '- d3', 'deriveAction' },
+    { 'd3', 'deriveAction' },
+    { '1Be1', 'deriveEscape' },
+    { '4.2J', 'deriveNumber' },
+    { '2Ja10', 'deriveAction' },
+    { '0 5Vh6x', 'deriveAction' },
+    { 'x4Bi5', 'deriveAction' },
+    { '4Bi5', 'deriveAction' },
+    { '552.6R', 'deriveAction' },
+    { '52.6R', 'deriveNumber' },
+    { '6Ra9', 'deriveAction' },
+    { '!?', 'deriveMark' },
+    { '$14', 'deriveNag' },
+    { 'le reste', 'deriveLineComment' },
+    { '1Bb1', 'deriveLineComment' },
+    { '(6.', 'deriveParen' },
+    { '6. 1Bd4', 'deriveNumber' },
+    { '1Bd4', 'deriveVariationAction' },
+    { 'pourquoi', 'deriveComment' },
+    { '(1Ra8', 'deriveParen' },
+    { '1Ra8', 'deriveVariationAction' },
+    { '1/2)', 'deriveResult' },
+    { ') 1/2', 'deriveParen' },
+    { ') 7Bk11', 'deriveNumber' },
+    { '7Bk11', 'deriveAction' },
+    { '1 1Bg5', 'deriveAction' },
+    { '-v6', 'deriveAction' },
+    { 'v6', 'deriveAction' },
+    { '× 4Ve3', 'deriveAction' },
+    { '4Ve3', 'deriveAction' },
+    { 'b4 12', 'deriveAction' },
+    { '12Vc1', 'deriveNumber' },
+    { '2Vc1', 'deriveAction' },
+    { '->f2', 'deriveAction' },
+    { 'f2 1B', 'deriveAction' },
+    { 'c7 20.', 'deriveAction' },
+    { '20.', 'deriveNumber' },
+    { '3Rj9', 'deriveAction' },
+    { '1/2-1/2', 'deriveResult' },
+    { '0,5-0,5', 'deriveResult' },
+    { '½ *', 'deriveResult' },
+    { '*', 'deriveResult' },
+    { '2Vd2', 'deriveAction' },
+    { '- 3. ', '' },
+    { '3. 2Rd5', 'deriveNumber' },
+    { '1-0', 'deriveResult' },
+    { '>4 5.', 'deriveAction' },
+    { '4 5.', 'deriveAction' },
+    { 'mot', '' },
+    { '1st5', '' },
+    { 'jamais', 'deriveComment' },
+    { 'Event "Suite', 'deriveTagName' },
+    { '1Bj1', 'deriveVariationAction' },
+    { 'Event "Fin', 'deriveTagName' },
+    { '0–1', 'deriveResult' },
+  })
+  links('derive', {
+    comment = 'deriveComment',
+    property = 'deriveTagName',
+    string = 'deriveString',
+    number = 'deriveNumber',
+    ['function'] = 'deriveAction',
+    operator = 'deriveMark',
+    keyword = 'deriveResult',
+    ['typemod.function.variation'] = 'deriveVariationAction',
+  })
+end
+
+local function tantrix_syntax()
+  shapes('tantrix', {
+    '[Order "GR"] [HandG "9 37 52 49 5 17"]',
+    '[Bémol "ryyggr 2"]',
+    '{sur deux',
+    'lignes 9G: bbyygg [%clk 0:01:02]}',
+    '4G: ryyggr 2 (rrggyy) gf 4/5/6 (gbg)',
+    '5R: ryggry 3/4 (28) *f 8/9/10 (gyb), rf 12/13/14 (ryg),',
+    '  ?f 15/16/17 (yyr) bf',
+    '  40/46/47 (bby) yf 61',
+    '6 . Y yybrbr 1/2 (-) nf ; la fin ggrbrb',
+    '%caché yyrbbr',
+    'B: rbybry5 (?) !? $3 () *',
+    '7G: brrbyx 7 (gbgrrb) {pause} *f 55',
+    '8R: yyrrgg 2. *f',
+    '9R yyrrgg 2 nf (8R: yyggrr 62 (yybggb) {ou} rf 63/64/65 (grb) ({ou bien} 8R: bbrggr 66)) 9G: bggbyy',
+    '{jamais fermé',
+    '',
+    '[Event "Suite"]',
+    '1/2-1/2 (1. G rggbbr 0',
+    '',
+    '[Event "Fin"]',
+    '1-0',
+  }, {
+    { 'Order', 'tantrixTagName' },
+    { 'HandG', 'tantrixTagName' },
+    { '37 52', 'tantrixString' },
+    { 'Bémol', 'tantrixTagName' },
+    { 'ryyggr 2"', 'tantrixString' },
+    { 'bbyygg', 'tantrixComment' },
+    { '%clk', 'tantrixCommand' },
+    { '4G:', 'tantrixNumber' },
+    { 'G: ryy', 'tantrixNumber' },
+    { ': ryy', 'tantrixNumber' },
+    { 'ryyggr 2 (', 'tantrixTile' },
+    { '2 (rr', 'tantrixPosition' },
+    { '(rrggyy)', 'tantrixDraw' },
+    { 'rrggyy', 'tantrixDraw' },
+    { ') gf', 'tantrixDraw' },
+    { 'gf 4', 'tantrixSituation' },
+    { '4/5/6', 'tantrixSituation' },
+    { '(gbg)', 'tantrixSituation' },
+    { 'gbg)', 'tantrixSituation' },
+    { '5R:', 'tantrixNumber' },
+    { 'ryggry', 'tantrixTile' },
+    { '3/4 (', 'tantrixPosition' },
+    { '/4 (28', 'tantrixPosition' },
+    { '(28)', 'tantrixDraw' },
+    { '*f 8', 'tantrixSituation' },
+    { 'f 8/9/10', 'tantrixSituation' },
+    { ', rf 12', 'tantrixSituation' },
+    { 'rf 12', 'tantrixSituation' },
+    { '(ryg)', 'tantrixSituation' },
+    { '?f 15', 'tantrixSituation' },
+    { '17 (yyr', 'tantrixSituation' },
+    { 'bf', 'tantrixSituation', 1 },
+    { '40/46', 'tantrixSituation' },
+    { '(bby)', 'tantrixSituation' },
+    { '61', 'tantrixSituation' },
+    { '6 . Y', 'tantrixNumber' },
+    { 'Y yyb', 'tantrixNumber' },
+    { 'yybrbr', 'tantrixTile' },
+    { '1/2 (-)', 'tantrixPosition' },
+    { '(-)', 'tantrixDraw' },
+    { 'nf ;', 'tantrixSituation' },
+    { 'la fin', 'tantrixLineComment' },
+    { 'ggrbrb', 'tantrixLineComment' },
+    { 'yyrbbr', 'tantrixEscape' },
+    { 'B: rby', 'tantrixNumber' },
+    { 'rbybry5', 'tantrixTile' },
+    { '5 (?)', 'tantrixPosition' },
+    { '(?)', 'tantrixDraw' },
+    { '?) !?', 'tantrixDraw' },
+    { '!?', 'tantrixMark' },
+    { '$3', 'tantrixNag' },
+    { '() *', 'tantrixDraw' },
+    { '*', 'tantrixResult', 2 }, -- the first is that of `*f`
+    { '7G:', 'tantrixNumber' },
+    { 'brrbyx', 'tantrixTile' },
+    { '7 (gbg', 'tantrixPosition' },
+    { '(gbgrrb)', 'tantrixDraw' },
+    { 'pause', 'tantrixComment' },
+    { '*f 55', 'tantrixSituation' },
+    { '55', 'tantrixSituation' },
+    { '8R: yyrr', 'tantrixNumber' },
+    { '2. *f', 'tantrixPosition' },
+    { '*f', 'tantrixSituation', 3 },
+    { '9R yy', 'tantrixNumber' }, -- no place of the forced space before it
+    { 'yyrrgg 2 nf', 'tantrixTile' },
+    { 'nf (8R', 'tantrixSituation' },
+    { '(8R', 'tantrixParen' },
+    { '8R: yygg', 'tantrixNumber' },
+    { 'yyggrr', 'tantrixVariationTile' },
+    { '62', 'tantrixPosition' },
+    { '(yybggb)', 'tantrixDraw' },
+    { 'ou}', 'tantrixComment' },
+    { '63/64', 'tantrixSituation' },
+    { '(grb)', 'tantrixSituation' },
+    { '({ou bien', 'tantrixParen' },
+    { 'ou bien', 'tantrixComment' },
+    { '8R: bbrggr', 'tantrixNumber' },
+    { 'bbrggr', 'tantrixVariationTile' },
+    { '66', 'tantrixPosition' },
+    { ')) 9G', 'tantrixParen' },
+    { '9G: bggbyy', 'tantrixNumber' },
+    { 'bggbyy', 'tantrixTile' },
+    { 'jamais', 'tantrixComment' },
+    { 'Event "Suite', 'tantrixTagName' },
+    { '1/2-1/2', 'tantrixResult' },
+    { '1. G', 'tantrixNumber' },
+    { 'rggbbr', 'tantrixVariationTile' },
+    { 'Event "Fin', 'tantrixTagName' },
+    { '1-0', 'tantrixResult' },
+  })
+  links('tantrix', {
+    comment = 'tantrixComment',
+    property = 'tantrixTagName',
+    string = 'tantrixString',
+    number = 'tantrixNumber',
+    ['function'] = 'tantrixTile',
+    operator = 'tantrixMark',
+    keyword = 'tantrixResult',
+    parameter = 'tantrixPosition',
+    variable = 'tantrixDraw',
+    macro = 'tantrixSituation',
+    ['typemod.function.variation'] = 'tantrixVariationTile',
+  })
+end
+
+--- Opens a record and waits for its server; fails for none.
+local function open(name, filetype)
+  vim.cmd.edit(name)
+  check(name .. ' has its type', vim.bo.filetype == filetype, vim.bo.filetype)
+  return check('the server attaches to it', wait(function()
+    return vim.lsp.get_clients({ bufnr = 0, name = 'scoresheet' })[1]
+  end) ~= nil)
+end
+
+--- One error of this code that covers a text and lies within the move that begins there, and a tail behind it.
+local function slip(code, move, wrong, tail_from)
+  local row, column = find(wrong)
+  local _, first = find(move)
+  wait(function()
+    return #diagnostics(vim.diagnostic.severity.ERROR) > 0
+  end)
+  local errors = diagnostics(vim.diagnostic.severity.ERROR)
+  check('one error', #errors == 1, errors)
+  local it = errors[1] or {}
+  check('its code is ' .. code, it.code == code, it.code)
+  check('it covers ' .. wrong .. ', behind letters of two bytes', it.lnum == row and it.col >= first
+    and it.col <= column and it.end_lnum == row and it.end_col >= column + #wrong, it)
+  check('it comes from scoresheet', it.source == 'scoresheet', it.source)
+  local tail = vim.tbl_filter(function(diagnostic)
+    return diagnostic._tags and diagnostic._tags.unnecessary
+  end, diagnostics())[1]
+  local from_row, from_column = find(tail_from)
+  check('the rest of the line is marked as not checked', tail and tail.lnum == from_row and tail.col == from_column,
+    tail or diagnostics())
+  return it.message or ''
+end
+
+local function is_mended()
+  wait(function()
+    return #diagnostics() == 0
+  end)
+  check('mended, nothing is left to find', #diagnostics() == 0, diagnostics())
+end
+
+--- The hover of a text, with a board of at least so many lines.
+local function board_at(text, nth, rows)
+  go(text, nth)
+  vim.lsp.buf.hover()
+  local window = wait(float)
+  if not check('a hover opens on ' .. text, window ~= nil) then
+    return ''
   end
-  vim.cmd('setlocal filetype=text')
-  check('another file type undoes the options', vim.bo.commentstring ~= '; %s' and not vim.wo.linebreak)
-  vim.cmd('bwipeout!')
+  local shown = lines(vim.api.nvim_win_get_buf(window))
+  check('it names the move', shown:find(text, 1, true) ~= nil, shown)
+  check('it carries no image', shown:find('data:image', 1, true) == nil, shown)
+  check('it is as high as a board', #vim.split(shown, '\n') >= rows, shown)
+  vim.api.nvim_win_close(window, true)
+  return shown
+end
+
+--- Types the beginning of a move on a new last line, and gives back what omni completion offers.
+local function offered(text)
+  type_keys('Go' .. text .. '<C-x><C-o>')
+  local words = menu()
+  type_keys('<C-e><Esc>')
+  vim.cmd('silent undo')
+  return words
+end
+
+--- The server's types at texts, and the modifier of variations where a place has it.
+local function tokens(cases)
+  for _, case in ipairs(cases) do
+    local text, type, nth, variation = case[1], case[2], case[3], case.variation or false
+    local it = token(text, nth)
+    check(('%s is a %s'):format(text, type), it.type == type, it)
+    check(text .. (variation and ' is in a variation' or ' is in none'),
+      it.modifiers and (it.modifiers.variation or false) == variation, it)
+  end
+end
+
+local function derive()
+  if not open('slip.derive', 'derive') then
+    return
+  end
+  local message = slip('derive/off-board', '1Bh5-v6', 'v6', '5Vg6-g5')
+  check('it names the cell', message:find('v6', 1, true) ~= nil, message)
+  go('v6')
+  type_keys('rh')
+  is_mended()
+  local shown = board_at('5Vg6', 1, 10)
+  check('it shows both dice', shown:find('1B', 1, true) and shown:find('5V', 1, true), shown)
+  tokens({
+    { 'Bleu', 'property' },
+    { 'Odile', 'string' },
+    { 'trop loin', 'comment' },
+    { '1. 1B', 'number' },
+    { '1Bh5', 'function' },
+    { '1Bh5-h6', 'function' },
+    { '4Vc2', 'function', variation = true },
+    { '$2', 'operator' },
+    { '1Bh6>6B', 'function' },
+    { '*', 'keyword', 2 },
+  })
+  -- Nothing stands behind the result while it is asked for.
+  vim.cmd([[silent %s/ \*$//]])
+  local words = offered('4. 6Bh6-')
+  check('the menu offers where the die can go', vim.tbl_contains(words, '6Bh6-h7'), words)
+  local other = vim.tbl_filter(function(word)
+    return not vim.startswith(word, '6Bh6-')
+  end, words)
+  check('and nothing else', #other == 0, other)
+  vim.cmd('silent undo')
+end
+
+local function tantrix()
+  if not open('slip.tantrix', 'tantrix') then
+    return
+  end
+  local message = slip('tantrix/no-such-position', '3G: bbrrgg', '29', '4R: ggbbyy')
+  check('it says how many links there are', message:find('10', 1, true) ~= nil, message)
+  go('29')
+  type_keys('lx')
+  is_mended()
+  board_at('ggryyr', 1, 5)
+  tokens({
+    { 'Green', 'property' },
+    { 'Odile', 'string' },
+    { 'de trop', 'comment' },
+    { '1G:', 'number' },
+    { 'ryyggr', 'function' },
+    { '0 (?)', 'parameter' },
+    { '(?)', 'variable' },
+    { 'nf', 'macro' },
+    { 'ggryyr 4', 'function', variation = true },
+    { '4 nf', 'parameter', variation = true },
+    { '$2', 'operator' },
+    { '4R:', 'number' },
+  })
+  local words = offered('5G: rry')
+  -- What is inserted may be the tile alone or its turn.
+  local wrong = vim.tbl_filter(function(word)
+    return not word:find('rry[rgby][rgby][rgby]')
+  end, words)
+  check('the menu offers the tiles that begin so', #words > 0 and #wrong == 0, words)
+end
+
+--- What fails in the checks of one game leaves those of the next.
+local function game(name, checks)
+  local ok, message = pcall(checks)
+  check('the checks of ' .. name .. ' come to their end', ok, message)
+  vim.cmd('stopinsert')
 end
 
 local function health()
@@ -374,7 +780,12 @@ local function main()
   hover()
   colours()
   completion(client)
-  syntax()
+  abalone_syntax()
+  derive_syntax()
+  tantrix_syntax()
+  game('Dérive', derive)
+  game('Tantrix', tantrix)
+  vim.cmd.buffer('slip.apgn')
   health()
   help()
   the_end(client)

@@ -1,0 +1,125 @@
+//! What may have been meant by a turn that cannot be played: near tiles, rotations that fit, near positions.
+//!
+//! Only what can be played as the turn stands otherwise is proposed, so that one part of it is written anew. This
+//! module must not know what follows in the game.
+
+use super::links::Space;
+use super::notation;
+use super::restrictions::Demand;
+use super::standing::{Standing, numbers};
+use super::tiles::{Colour, Oriented, Tiles, near};
+use crate::games::{Meant, Written, edit};
+use crate::text::TextRange;
+
+/// How many tiles or positions are proposed at most.
+pub const PROPOSALS: usize = 6;
+
+/// What may have been meant, likeliest first.
+pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
+    let turn = notation::read(written);
+    let Some(tile) = &turn.tile else { return Vec::new() };
+    let letter = turn.header.as_ref().and_then(|header| header.colour).and_then(|(letter, _)| Colour::of(letter));
+    let mover = letter.or(standing.turn().whose());
+    let links = standing.links();
+    let position = turn.position.as_ref();
+    let space = match position {
+        Some(position) => match links.find(&numbers(&position.numbers)) {
+            super::links::Named::Space(space) | super::links::Named::Partial(space) => Some(*space),
+            _ => None,
+        },
+        None => None,
+    };
+    let write = |range: TextRange, text: String| Meant {
+        text: with_part(written, range, &text),
+        part: Some(edit(range, text)),
+    };
+    let place = |text: String| match position {
+        Some(position) => write(position.range, text),
+        None => write(TextRange::empty(tile.range.end()), format!(" {text}")),
+    };
+    let Ok(oriented) = tile.text.parse::<Oriented>() else {
+        let tiles = tiles_near(standing, mover, &tile.text, space.as_ref());
+        return tiles.into_iter().map(|oriented| write(tile.range, oriented.to_string())).collect();
+    };
+    let mut meant = Vec::new();
+    if let Some(space) = &space {
+        let turns = Demand::of_colours(space).moves(Tiles::of(oriented.tile())).filter(|turn| *turn != oriented);
+        meant.extend(turns.map(|turn| write(tile.range, turn.to_string())));
+        let mirror = Demand::of_colours(space).moves(Tiles::of(oriented.mirrored().tile()));
+        let held = mover.map_or(Tiles::NONE, |mover| standing.possible(mover));
+        let mirror = mirror.filter(|turn| turn.tile() != oriented.tile() && held.has(turn.tile()));
+        meant.extend(mirror.map(|turn| write(tile.range, turn.to_string())));
+    }
+    let spaces = spaces_near(standing, oriented, position.map(|position| position.numbers.as_slice()));
+    let others = spaces.into_iter().filter(|other| Some(other.cell) != space.map(|space| space.cell));
+    meant.extend(others.map(|space| place(space.to_string())));
+    meant.truncate(PROPOSALS);
+    meant
+}
+
+/// Tiles that letters may stand for; those that fit, and those of the hand, first.
+fn tiles_near(standing: &Standing, mover: Option<Colour>, text: &str, space: Option<&Space>) -> Vec<Oriented> {
+    let held = mover.map_or(Tiles::ALL, |mover| standing.possible(mover));
+    let mut tiles = near(text);
+    tiles.retain(|tile| space.is_none_or(|space| standing.board().fits(space.cell, *tile)));
+    tiles.sort_by_key(|tile| !held.has(tile.tile()));
+    tiles.truncate(PROPOSALS);
+    tiles
+}
+
+/// Spaces where a tile fits as it lies, the nearest to some numbers first.
+fn spaces_near(standing: &Standing, tile: Oriented, written: Option<&[u32]>) -> Vec<Space> {
+    let written = written.and_then(|numbers| numbers.first()).copied();
+    let mut spaces: Vec<Space> = standing
+        .links()
+        .spaces()
+        .iter()
+        .filter(|space| standing.board().fits(space.cell, tile))
+        .copied()
+        .collect();
+    let far = |space: &Space| {
+        let off = |link: u16| written.map_or(0, |written| u32::from(link).abs_diff(written));
+        space.links().map(off).min()
+    };
+    spaces.sort_by_key(far);
+    spaces.truncate(PROPOSALS);
+    spaces
+}
+
+/// Tiles of a hand that fit where one was written that is not in it: those like it first.
+pub fn held_like(standing: &Standing, mover: Colour, written: Oriented, space: &Space) -> Vec<Oriented> {
+    let held = standing.holdings().hand(mover).certain();
+    let mut tiles: Vec<Oriented> = Demand::of(standing.board(), space, standing.bound()).moves(held).collect();
+    let unlike = |tile: &Oriented| tile.links().iter().zip(written.links()).filter(|(a, b)| **a != *b).count();
+    tiles.retain(|tile| unlike(tile) <= 2);
+    tiles.sort_by_key(unlike);
+    tiles
+}
+
+/// A turn with one part written anew.
+fn with_part(written: &Written<'_>, range: TextRange, text: &str) -> String {
+    let mut whole = String::new();
+    let mut end = None;
+    let mut put = false;
+    for part in &written.parts {
+        if end.is_some_and(|end| end < part.range.start()) {
+            whole.push(' ');
+        }
+        end = Some(part.range.end());
+        if !put && range.is_empty() && part.range.start() >= range.end() {
+            whole.push_str(text.trim_start());
+            whole.push(' ');
+            put = true;
+        }
+        if range.is_empty() || !range.contains_range(part.range) {
+            whole.push_str(&part.text);
+        } else if !put {
+            whole.push_str(text);
+            put = true;
+        }
+    }
+    if !put {
+        whole.push_str(text);
+    }
+    whole
+}

@@ -1,0 +1,147 @@
+//! What a turn says of the forced spaces behind it, held against the board.
+//!
+//! Every forced space is listed, old ones too, by its lowest link: who can fill it, its position, its links. This
+//! module must not know sentences.
+
+use super::findings;
+use super::links::{Named, Space};
+use super::notation::{Holder, Situation, Stated, write_situation, write_space};
+use super::standing::{Standing, numbers};
+use super::tiles::Colour;
+use super::turn::Fill;
+use crate::games::{Note, edit};
+use crate::findings::{Fix, Message};
+
+/// The links that face a space, as its type is written.
+pub fn kind(space: &Space) -> String {
+    space.colours().map(Colour::letter).collect()
+}
+
+/// Who can fill a space, the first in the order of play from the last mover on.
+fn filler(standing: &Standing, space: &Space) -> Holder {
+    let players = standing.last_mover().or(standing.order().first().copied());
+    let can = players.and_then(|first| {
+        standing.from(first).find(|player| standing.fill_of(*player, space) == Fill::Can)
+    });
+    can.map_or(Holder::Nobody, |colour| Holder::Colour(colour.letter()))
+}
+
+/// The situation behind a turn, as it is written.
+pub fn expected(standing: &Standing) -> String {
+    written(standing, |_| None)
+}
+
+/// The same with those holders that are stated and can be right.
+fn written(standing: &Standing, stated: impl Fn(&Space) -> Option<Holder>) -> String {
+    let item = |space: &Space| {
+        let holder = stated(space).unwrap_or_else(|| filler(standing, space));
+        let numbers: Vec<u32> = space.links().map(u32::from).collect();
+        write_space(holder, &numbers, Some(&kind(space)))
+    };
+    write_situation(&standing.links().forced().map(item).collect::<Vec<_>>())
+}
+
+/// Whether a stated holder can be right.
+fn may_be(standing: &Standing, space: &Space, holder: Holder) -> bool {
+    match holder {
+        Holder::Unrecorded => true,
+        Holder::Nobody => {
+            standing.order().iter().all(|player| standing.fill_of(*player, space) != Fill::Can)
+        }
+        Holder::Colour(letter) => Colour::of(letter).is_some_and(|colour| {
+            standing.order().contains(&colour) && standing.fill_of(colour, space) != Fill::Cannot
+        }),
+    }
+}
+
+/// What is wrong with the situation that a turn states; `standing` is the position behind it.
+pub fn check(standing: &Standing, stated: &Situation) -> Vec<Note> {
+    let forced: Vec<&Space> = standing.links().forced().collect();
+    let mut notes = Vec::new();
+    // What is listed with the forced space that it names, if it names one.
+    let named: Vec<(&Stated, Option<&Space>)> = stated
+        .spaces
+        .iter()
+        .map(|item| {
+            let space = match standing.links().find(&numbers(&item.numbers)) {
+                Named::Space(space) | Named::Partial(space) => Some(space).filter(|space| space.is_forced()),
+                _ => None,
+            };
+            (item, space)
+        })
+        .collect();
+    let mut left_out: Vec<&Space> =
+        forced.iter().copied().filter(|space| named.iter().all(|(_, named)| *named != Some(*space))).collect();
+    let mut seen: Vec<&Space> = Vec::new();
+    for (item, space) in &named {
+        let Some(space) = space else {
+            // A wrong position is one slip: what is listed there is the space that is left out elsewhere.
+            let same = |space: &&Space| item.kind.as_ref().is_some_and(|(text, _)| is_kind(text, space));
+            let meant = left_out.iter().position(|space| same(space)).or((left_out.len() == 1).then_some(0));
+            let meant = meant.map(|at| left_out.remove(at));
+            notes.push(Note { range: Some(item.range), ..findings::not_forced(item, meant) });
+            continue;
+        };
+        if seen.contains(space) {
+            notes.push(Note { range: Some(item.range), ..findings::listed_twice(space) });
+            continue;
+        }
+        seen.push(space);
+        notes.extend(check_item(standing, item, space));
+    }
+    if stated.none && !forced.is_empty() {
+        notes.push(Note { range: Some(stated.range), ..findings::not_none(forced.len()) });
+    } else {
+        let missing = left_out.iter().map(|space| findings::left_out(space));
+        notes.extend(missing.map(|note| Note { range: Some(stated.range), ..note }));
+    }
+    let accepted = |space: &Space| {
+        let item = named.iter().find(|(_, named)| *named == Some(space)).map(|(item, _)| item.holder);
+        item.filter(|holder| may_be(standing, space, *holder))
+    };
+    let text = written(standing, accepted);
+    if notes.is_empty() && !seen.is_sorted_by_key(|space| space.links().next()) {
+        let range = Some(stated.range);
+        notes.push(Note { range, instead: Some(text), ..findings::situation_order() });
+        return notes;
+    }
+    for note in &mut notes {
+        note.fixes.push(Fix {
+            title: Message::new("tantrix-fix-situation").with("text", text.as_str()),
+            edits: vec![edit(stated.range, text.clone())],
+            safe: false,
+        });
+    }
+    notes
+}
+
+/// What is wrong with one forced space as it is listed.
+fn check_item(standing: &Standing, item: &Stated, space: &Space) -> Vec<Note> {
+    let mut notes = Vec::new();
+    if item.numbers.len() < space.links().len() {
+        notes.push(Note { range: Some(item.position_range), ..findings::partial_item(space) });
+    }
+    if let Some((text, range)) = &item.kind
+        && !is_kind(text, space)
+    {
+        let kind = kind(space);
+        let reversed = text.chars().rev().map(|letter| letter.to_ascii_lowercase()).eq(kind.chars());
+        notes.push(Note { range: Some(*range), ..findings::wrong_type(space, &kind, text, reversed) });
+    }
+    if !may_be(standing, space, item.holder) {
+        let can = match filler(standing, space) {
+            Holder::Colour(letter) => Colour::of(letter),
+            _ => None,
+        };
+        let note = match item.holder {
+            Holder::Colour(letter) => findings::wrong_holder(space, letter, can),
+            _ => findings::somebody_can(space, can, standing),
+        };
+        notes.push(Note { range: Some(item.holder_range), ..note });
+    }
+    notes
+}
+
+fn is_kind(text: &str, space: &Space) -> bool {
+    text.eq_ignore_ascii_case(&kind(space))
+}

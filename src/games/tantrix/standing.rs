@@ -1,0 +1,640 @@
+//! A position in a record: board, hands, whose turn, and what a turn as written makes of them.
+//!
+//! Here the rules meet the trait that the record layer replays through. Every turn that is played puts one tile on
+//! the board, so that the place of a tile in [`Board::placed`] is the ply that put it there. This module must not
+//! know files, tags or sentences.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use super::board::{Board, Cell, Clash};
+use super::hands::{Holdings, NotDrawn, NotHeld};
+use super::links::{Links, Named, Space};
+use super::notation::{self, Drawn};
+use super::picture::{self, Marks};
+use super::restrictions::{Demand, any_free, broken, duties, free_moves};
+use super::score::{Score, score};
+use super::tiles::{Colour, NoTile, Oriented, TILES, Tile, Tiles};
+use super::turn::{Fault, Fill, Placement, Turn};
+use super::{findings, meant, situation, telling, typing};
+use crate::findings::Message;
+use crate::games::{
+    About, Excerpt, Meant, Note, Picture, Played, Position, Proposal, Refusal, Witness, Written,
+};
+use crate::text::TextSize;
+
+/// What is the same all through a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Course {
+    /// The players in the order of play.
+    pub order: Vec<Colour>,
+    /// Whether the order is stated, and so who plays and how many tiles the bag has.
+    pub order_is_stated: bool,
+    /// Whether any draw is recorded in this game.
+    pub draws_recorded: bool,
+}
+
+/// A position of a game of Tantrix.
+#[derive(Debug, Clone)]
+pub struct Standing {
+    course: Arc<Course>,
+    board: Board,
+    links: Links,
+    holdings: Holdings,
+    turn: Turn,
+    /// What the one whose turn it is can fill.
+    could: Fill,
+    /// The ply of his free move.
+    free_move: Option<usize>,
+    /// By number of the tile: the ply at which it was drawn.
+    drawn: [Option<u8>; TILES as usize + 1],
+    last: Option<Last>,
+}
+
+/// The last turn, for those who ask what it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Last {
+    mover: Colour,
+    /// The number it gave itself.
+    number: Option<u32>,
+}
+
+/// A turn whose tile and space could be read.
+pub(super) struct Turned {
+    pub written: notation::Turn,
+    /// Who made it, as far as it says so itself.
+    pub stated: Option<Colour>,
+    pub oriented: Oriented,
+    pub space: Space,
+}
+
+impl Standing {
+    /// The start of a game.
+    pub fn start(course: Course, hands: &[(Colour, Tiles)]) -> Standing {
+        let board = Board::new();
+        let links = Links::of(&board);
+        let holdings = Holdings::start(&course.order, hands);
+        let turn = Turn::of(course.order.first().copied());
+        Standing {
+            course: Arc::new(course),
+            board,
+            links,
+            holdings,
+            turn,
+            could: Fill::Cannot,
+            free_move: None,
+            drawn: [None; TILES as usize + 1],
+            last: None,
+        }
+    }
+
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub fn links(&self) -> &Links {
+        &self.links
+    }
+
+    pub fn holdings(&self) -> &Holdings {
+        &self.holdings
+    }
+
+    pub fn order(&self) -> &[Colour] {
+        &self.course.order
+    }
+
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Who made the last turn.
+    pub fn last_mover(&self) -> Option<Colour> {
+        self.last.map(|last| last.mover)
+    }
+
+    /// The plies played.
+    pub fn plies(&self) -> usize {
+        self.board.placed().len()
+    }
+
+    /// Whether the restrictions bind the next placement.
+    pub fn bound(&self) -> bool {
+        self.holdings.bag() > 0
+    }
+
+    pub fn score(&self, colour: Colour) -> Score {
+        score(&self.board, colour)
+    }
+
+    /// When a tile was drawn, as a ply.
+    pub fn drawn_at(&self, tile: Tile) -> Option<usize> {
+        self.drawn.get(usize::from(tile.number())).copied().flatten().map(usize::from)
+    }
+
+    /// The players in the order of play, beginning with one of them.
+    pub fn from(&self, first: Colour) -> impl Iterator<Item = Colour> + Clone + '_ {
+        let order = &self.course.order;
+        let at = order.iter().position(|colour| *colour == first).unwrap_or(0);
+        order.iter().cycle().skip(at).take(order.len()).copied()
+    }
+
+    /// The players behind one of them who have tiles left, himself last.
+    fn next(&self, behind: Colour, holdings: &Holdings) -> Option<Colour> {
+        let mut later = self.from(behind).skip(1).chain([behind]);
+        later.find(|colour| holdings.hand(*colour).count > 0)
+    }
+
+    /// Whether a player can fill a forced space now.
+    fn fill(&self, player: Colour) -> Fill {
+        let hand = self.holdings.hand(player);
+        let could = |tiles: Tiles| duties(&self.board, &self.links, tiles, self.bound()).next().is_some();
+        if could(hand.certain()) {
+            Fill::Can
+        } else if !hand.is_known() && could(self.possible(player)) {
+            Fill::Perhaps
+        } else {
+            Fill::Cannot
+        }
+    }
+
+    /// Whether a player can fill one space now.
+    pub fn fill_of(&self, player: Colour, space: &Space) -> Fill {
+        let hand = self.holdings.hand(player);
+        let demand = Demand::of(&self.board, space, self.bound());
+        if demand.any(hand.certain()) {
+            Fill::Can
+        } else if !hand.is_known() && demand.any(self.possible(player)) {
+            Fill::Perhaps
+        } else {
+            Fill::Cannot
+        }
+    }
+
+    /// The tiles of a player that can go to a space now, as they would lie.
+    pub fn fillers(&self, player: Colour, space: &Space) -> impl Iterator<Item = Oriented> + use<> {
+        Demand::of(&self.board, space, self.bound()).moves(self.holdings.hand(player).certain())
+    }
+
+    /// All tiles that a player may hold.
+    pub fn possible(&self, player: Colour) -> Tiles {
+        let hand = self.holdings.hand(player);
+        if hand.is_known() { hand.known } else { hand.known.or(self.holdings.unseen()) }
+    }
+
+    /// A forced space that a player can fill, and a tile for it.
+    pub fn duty(&self, player: Colour) -> Option<(Space, Oriented)> {
+        let tiles = self.holdings.hand(player).certain();
+        let space = duties(&self.board, &self.links, tiles, self.bound()).next()?;
+        let tile = Demand::of(&self.board, &space, self.bound()).moves(tiles).next()?;
+        Some((space, tile))
+    }
+
+    /// Whether the one whose turn it is can do nothing at all: the game is drawn.
+    pub fn is_deadlock(&self) -> bool {
+        self.turn.due().is_some_and(|due| {
+            let hand = self.holdings.hand(due);
+            hand.is_known()
+                && !self.turn.is_past_free_move()
+                && self.could == Fill::Cannot
+                && !any_free(&self.board, &self.links, hand.known, self.bound())
+        })
+    }
+
+    // ---- a turn as written
+
+    /// The tile and the space of a turn, colours not compared yet.
+    pub(super) fn turned(&self, written: &Written<'_>) -> Result<Turned, Box<Refusal>> {
+        let turn = notation::read(written);
+        let Some(tile) = &turn.tile else {
+            return Err(findings::no_turn(&written.spaced()).into());
+        };
+        let oriented: Oriented =
+            tile.text.parse().map_err(|why: NoTile| findings::no_such_tile(&tile.text, why, tile.range))?;
+        let letter = turn.header.as_ref().and_then(|header| header.colour).map(|(letter, _)| letter);
+        let stated = letter.and_then(Colour::of);
+        let space = *self.space(&turn, tile.range)?;
+        Ok(Turned { stated, oriented, space, written: turn })
+    }
+
+    /// The space that a turn names.
+    fn space(&self, turn: &notation::Turn, tile: crate::text::TextRange) -> Result<&Space, Box<Refusal>> {
+        let Some(position) = &turn.position else {
+            return match self.links.spaces() {
+                [only] if self.board.is_empty() => Ok(only),
+                _ => Err(findings::no_position(tile).into()),
+            };
+        };
+        match self.links.find(&numbers(&position.numbers)) {
+            Named::Space(space) | Named::Partial(space) => Ok(space),
+            Named::NoLink(0) if !self.board.is_empty() => {
+                let witness = Witness { ply: 0, message: Message::new("tantrix-placed-here") };
+                Err(Refusal { witnesses: vec![witness], ..findings::occupied(position.range) }.into())
+            }
+            Named::NoLink(number) => {
+                Err(findings::no_such_link(number, self.links.count(), position.range).into())
+            }
+            Named::Several(spaces) => Err(findings::several_spaces(&spaces, position.range).into()),
+            Named::Nothing => Err(findings::no_position(position.range).into()),
+        }
+    }
+
+    /// Refuses a tile whose colours do not match.
+    fn fitting(&self, turned: &Turned) -> Result<(), Box<Refusal>> {
+        let clashes = self.board.clashes(turned.space.cell, turned.oriented);
+        if clashes.is_empty() {
+            return Ok(());
+        }
+        let range = turned.written.tile.as_ref().map(|tile| tile.range);
+        let witness = |clash: &Clash| {
+            let ply = self.board.index_at(clash.neighbour.cell)?;
+            Some(Witness { ply, message: findings::clash_here(clash, self.link_of(clash, &turned.space)) })
+        };
+        let witnesses = clashes.iter().filter_map(witness).collect();
+        Err(Refusal { range, witnesses, ..findings::colour_clash(&clashes, turned.oriented) }.into())
+    }
+
+    /// The number of the link that a clash is with.
+    fn link_of(&self, clash: &Clash, space: &Space) -> Option<u16> {
+        space.sides().find(|(_, side)| *side == clash.side).map(|(link, _)| link)
+    }
+
+    /// Plays a turn; what is wrong with it though it can be played goes into the notes.
+    fn follow(&self, turned: &Turned, notes: &mut Vec<Note>) -> Result<Standing, Box<Refusal>> {
+        let Turned { written, oriented, space, .. } = turned;
+        let tile = oriented.tile();
+        let tile_range = written.tile.as_ref().map(|tile| tile.range);
+        let mut next = self.clone();
+        if next.board.place(space.cell, *oriented).is_err() {
+            return Err(Refusal { range: tile_range, ..findings::no_room() }.into());
+        }
+
+        let (mover, turn) = self.moment(turned, notes);
+        next.turn = turn;
+        next.links = Links::of(&next.board);
+        if turn.is_past_free_move() && !space.is_forced() {
+            next.free_move = Some(self.plies());
+        }
+
+        let already = self.board.find(tile).filter(|_| !self.holdings.is_disputed(tile));
+        if let Some((ply, _)) = already {
+            let witness = Witness { ply, message: Message::new("tantrix-placed-here") };
+            notes.push(Note { range: tile_range, witnesses: vec![witness], ..findings::already_used(*oriented) });
+            next.holdings.play_another(mover);
+        } else if let Err(fault) = next.holdings.play(mover, tile) {
+            notes.push(Note { range: tile_range, ..self.not_held(turned, mover, fault) });
+        }
+
+        if self.bound() {
+            for broken in broken(&self.board, space.cell, *oriented) {
+                let (note, cells) = findings::restriction(&broken, &next.links);
+                let witness = |cell: &Cell| {
+                    let ply = self.board.index_at(*cell)?;
+                    Some(Witness { ply, message: Message::new("tantrix-tile-here") })
+                };
+                let witnesses = cells.iter().filter_map(witness).collect();
+                let range = written.position.as_ref().map(|position| position.range).or(tile_range);
+                notes.push(Note { range, witnesses, ..note });
+            }
+        }
+
+        next.draw(written, mover, notes);
+        next.last = Some(Last { mover, number: written.header.as_ref().and_then(|h| h.number).map(|n| n.0) });
+        next.pass_on();
+        Ok(next)
+    }
+
+    /// Who made a turn and what is wrong with its moment.
+    fn moment(&self, turned: &Turned, notes: &mut Vec<Note>) -> (Colour, Turn) {
+        let header = turned.written.header.as_ref().map(|header| header.range);
+        let range = header.or(turned.written.tile.as_ref().map(|tile| tile.range));
+        let first = self.course.order.first().copied().unwrap_or(Colour::Red);
+        let whose = self.turn.whose().or(self.last_mover()).unwrap_or(first);
+        let letter = turned.written.header.as_ref().and_then(|header| header.colour);
+        let mut mover = turned.stated.unwrap_or(self.turn.due().unwrap_or(whose));
+        if let Some((letter, _)) = letter
+            && !turned.stated.is_some_and(|stated| self.course.order.contains(&stated))
+        {
+            notes.push(Note { range, ..findings::no_player(letter, &self.course.order) });
+            mover = self.turn.due().unwrap_or(whose);
+        }
+        let placement = |by: Colour| Placement {
+            by,
+            fills: turned.space.is_forced(),
+            due_could: self.could,
+            he_could: if self.turn.whose() == Some(by) { self.could } else { self.fill(by) },
+            next: self.turn.whose().and_then(|whose| self.next(whose, &self.holdings)),
+        };
+        let (mut faults, mut turn) = self.turn.place(placement(mover));
+        if let [Fault::OutOfTurn { due }] = faults.as_slice() {
+            let due = *due;
+            notes.push(Note { range, ..findings::out_of_turn(due, mover) });
+            // Where he holds the tile whose turn it is, and the other does not, only the letter is wrong.
+            let tile = turned.oriented.tile();
+            if self.holdings.may_hold(due, tile) && !self.holdings.hand(mover).certain().has(tile) {
+                mover = due;
+                (faults, turn) = self.turn.place(placement(mover));
+            }
+        }
+        for fault in faults {
+            let note = match fault {
+                Fault::DutyBefore => self.duty(mover).map(|duty| findings::duty_before(mover, &duty)),
+                Fault::DutyAfter { by } => self.duty(by).map(|duty| findings::duty_after(by, &duty)),
+                Fault::SecondFreeMove => Some(findings::second_free_move(mover)),
+                Fault::OutOfTurn { .. } => None,
+            };
+            let witnesses = match fault {
+                Fault::SecondFreeMove => self.free_move.map(|ply| Witness {
+                    ply,
+                    message: Message::new("tantrix-free-move-here"),
+                }),
+                _ => None,
+            };
+            notes.extend(note.map(|note| Note { range, witnesses: witnesses.into_iter().collect(), ..note }));
+        }
+        (mover, turn)
+    }
+
+    /// Why a player cannot have had a tile, and what he may have meant.
+    fn not_held(&self, turned: &Turned, mover: Colour, fault: NotHeld) -> Note {
+        let oriented = turned.oriented;
+        let fits = |tile: Tile| {
+            let space = &turned.space;
+            Demand::of(&self.board, space, self.bound()).moves(Tiles::of(tile)).collect::<Vec<_>>()
+        };
+        let range = turned.written.tile.as_ref().map(|tile| tile.range).unwrap_or_default();
+        let mut note = match fault {
+            NotHeld::Mirrored { meant } => findings::mirrored(mover, oriented, meant),
+            NotHeld::Elsewhere { holder } => findings::in_other_hand(mover, oriented, holder),
+            NotHeld::InBag => findings::in_bag(mover, oriented),
+        };
+        let meant: Vec<Oriented> = match fault {
+            NotHeld::Mirrored { meant } => {
+                let mut turns = fits(meant);
+                // Read the other way round from the same side is the likeliest.
+                turns.sort_by_key(|turn| *turn != oriented.mirrored());
+                turns
+            }
+            _ => meant::held_like(self, mover, oriented, &turned.space),
+        };
+        note.fixes = meant.into_iter().take(meant::PROPOSALS).map(|tile| findings::write(range, tile)).collect();
+        note
+    }
+
+    /// Takes up the tile that a turn says was drawn.
+    fn draw(&mut self, turn: &notation::Turn, mover: Colour, notes: &mut Vec<Note>) {
+        let bag = self.holdings.bag();
+        let ply = self.plies().saturating_sub(1);
+        let Some(draw) = &turn.draw else {
+            if bag > 0 && self.course.draws_recorded {
+                let range = turn.position.as_ref().map(|position| position.range);
+                let range = range.or(turn.tile.as_ref().map(|tile| tile.range));
+                notes.push(Note { range, ..findings::draw_missing(bag) });
+            }
+            let _ = self.holdings.draw(mover, None);
+            return;
+        };
+        let tile = match &draw.what {
+            Drawn::Unknown => None,
+            Drawn::None if bag > 0 && !self.course.order_is_stated => {
+                self.holdings.empty_bag();
+                return;
+            }
+            Drawn::None => {
+                if bag > 0 {
+                    notes.push(Note { range: Some(draw.range), ..findings::bag_is_not_empty(bag) });
+                }
+                None
+            }
+            Drawn::Letters(text, range) => match text.parse::<Oriented>() {
+                Ok(oriented) => Some(oriented.tile()),
+                Err(why) => {
+                    notes.push(Note { range: Some(*range), ..findings::no_tile_drawn(text, why) });
+                    None
+                }
+            },
+            Drawn::Number(number, range) => {
+                let tile = u8::try_from(*number).ok().and_then(Tile::new);
+                if tile.is_none() {
+                    notes.push(Note { range: Some(*range), ..findings::no_tile_number(*number) });
+                }
+                tile
+            }
+        };
+        let before = tile.and_then(|tile| self.drawn_at(tile));
+        match self.holdings.draw(mover, tile) {
+            Ok(()) => {}
+            Err(NotDrawn::EmptyBag) if !self.course.order_is_stated => {}
+            Err(fault) => {
+                let placed = tile.and_then(|tile| self.board.find(tile)).map(|(ply, _)| ply);
+                let witness = match fault {
+                    NotDrawn::OnBoard => placed.map(|ply| (ply, "tantrix-placed-here")),
+                    _ => before.map(|ply| (ply, "tantrix-drawn-here")),
+                };
+                let witness = witness.map(|(ply, id)| Witness { ply, message: Message::new(id) });
+                let witnesses = witness.into_iter().collect();
+                let note = findings::not_drawn(fault, tile);
+                notes.push(Note { range: Some(draw.range), witnesses, ..note });
+                return;
+            }
+        }
+        if let Some(slot) = tile.and_then(|tile| self.drawn.get_mut(usize::from(tile.number()))) {
+            *slot = u8::try_from(ply).ok();
+        }
+    }
+
+    /// Passes the turn on where nothing is left to do in it.
+    fn pass_on(&mut self) {
+        let Some(whose) = self.turn.whose() else {
+            self.could = Fill::Cannot;
+            return;
+        };
+        self.could = self.fill(whose);
+        let empty = self.holdings.hand(whose).count == 0;
+        let next = self.next(whose, &self.holdings);
+        let turn = self.turn.passed_on(self.could, empty, next);
+        if turn.whose() != Some(whose) || !turn.is_past_free_move() {
+            self.could = turn.whose().map_or(Fill::Cannot, |whose| self.fill(whose));
+        }
+        self.turn = turn;
+    }
+
+    /// What a turn says of itself: its number, letters in the wrong case, text that belongs to nothing.
+    fn form(&self, turned: &Turned, written: &Written<'_>, notes: &mut Vec<Note>) {
+        let turn = &turned.written;
+        let due = self.plies() as u32 + 1;
+        if let Some(header) = &turn.header
+            && let Some((number, _)) = header.number
+            && number != due
+        {
+            let last = self.last.filter(|last| last.number == Some(number) && Some(last.mover) == turned.stated);
+            let letter = header.colour.map(|(letter, _)| letter);
+            let instead = notation::write_header(Some(due), letter);
+            notes.push(Note {
+                range: Some(header.range),
+                instead: Some(instead),
+                ..findings::number_of_turn(number, due, last.is_some())
+            });
+        }
+        for recased in &turn.recased {
+            let instead = Some(recased.text.clone());
+            notes.push(Note { range: Some(recased.range), instead, ..findings::case() });
+        }
+        for range in &turn.unread {
+            let parts = written.parts.iter().filter(|part| range.contains_range(part.range));
+            let text: Vec<&str> = parts.map(|part| part.text.as_ref()).collect();
+            notes.push(Note { range: Some(*range), ..findings::unread(&text.join(" ")) });
+        }
+        if let Some(position) = &turn.position
+            && matches!(self.links.find(&numbers(&position.numbers)), Named::Partial(_))
+        {
+            notes.push(Note {
+                range: Some(position.range),
+                instead: Some(turned.space.to_string()),
+                ..findings::partial(&position.numbers, &turned.space)
+            });
+        }
+    }
+
+    /// All legal moves of the one whose turn it is, `ryyggr 4/5/6` each.
+    pub(super) fn moves(&self) -> Vec<(Space, Oriented)> {
+        let Some(due) = self.turn.whose() else { return Vec::new() };
+        let tiles = self.possible(due);
+        let fills: Vec<(Space, Oriented)> = duties(&self.board, &self.links, tiles, self.bound())
+            .flat_map(|space| {
+                let demand = Demand::of(&self.board, &space, self.bound());
+                demand.moves(tiles).map(move |tile| (space, tile)).collect::<Vec<_>>()
+            })
+            .collect();
+        // Where the hand is not known, a duty is only possible.
+        let bound_to_fill = self.holdings.hand(due).is_known() && !fills.is_empty();
+        if bound_to_fill || self.turn.is_past_free_move() {
+            return fills;
+        }
+        let free = free_moves(&self.board, &self.links, tiles, self.bound());
+        fills.into_iter().chain(free).collect()
+    }
+}
+
+/// Link numbers as the board has them; what is too great for any is none of its.
+pub(super) fn numbers(written: &[u32]) -> Vec<u16> {
+    written.iter().map(|number| u16::try_from(*number).unwrap_or(u16::MAX)).collect()
+}
+
+/// `ryyggr 4/5/6`
+pub(super) fn spell(space: &Space, oriented: Oriented) -> String {
+    format!("{oriented} {space}")
+}
+
+impl Position for Standing {
+    fn side(&self) -> Option<&'static str> {
+        self.turn.due().filter(|_| !self.is_deadlock()).map(Colour::word)
+    }
+
+    fn mover(&self, written: &Written<'_>) -> Option<&'static str> {
+        let letter = notation::read(written).header.and_then(|header| header.colour);
+        let stated = letter.and_then(|(letter, _)| Colour::of(letter));
+        stated.or(self.turn.due()).map(Colour::word)
+    }
+
+    fn players(&self) -> Vec<&'static str> {
+        self.course.order.iter().map(|colour| colour.word()).collect()
+    }
+
+    fn play(&self, written: &Written<'_>) -> Result<Played, Box<Refusal>> {
+        let turned = self.turned(written)?;
+        self.fitting(&turned)?;
+        let mut notes = Vec::new();
+        let next = self.follow(&turned, &mut notes)?;
+        self.form(&turned, written, &mut notes);
+        if let Some(stated) = &turned.written.situation {
+            notes.extend(situation::check(&next, stated));
+        }
+        Ok(Played { next: Arc::new(next), notes })
+    }
+
+    fn behind(&self, written: &Written<'_>) -> Option<Arc<dyn Position>> {
+        let turned = self.turned(written).ok()?;
+        self.fitting(&turned).ok()?;
+        Some(Arc::new(self.follow(&turned, &mut Vec::new()).ok()?))
+    }
+
+    fn force(&self, written: &Written<'_>) -> Option<Arc<dyn Position>> {
+        let turned = self.turned(written).ok()?;
+        Some(Arc::new(self.follow(&turned, &mut Vec::new()).ok()?))
+    }
+
+    fn canonical(&self, written: &Written<'_>) -> Option<String> {
+        self.turned(written).ok().map(|turned| turned.written.canonical())
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut spelled: Vec<String> =
+            self.moves().into_iter().map(|(space, tile)| spell(&space, tile)).collect();
+        spelled.sort_unstable();
+        spelled
+    }
+
+    fn excerpt(&self) -> Excerpt {
+        let unknown = self.turn.whose().filter(|due| !self.holdings.hand(*due).is_known());
+        let remark = unknown.map(|due| findings::hand_is_not_recorded(due));
+        Excerpt { moves: self.legal(), remark }
+    }
+
+    fn habits(&self, written: &Written<'_>) -> Vec<Meant> {
+        meant::meant(self, written)
+    }
+
+    fn continuations(&self, typed: &str, behind: &str) -> Vec<Proposal> {
+        typing::continuations(self, typed, behind)
+    }
+
+    fn tell(&self, written: &Written<'_>) -> Vec<Message> {
+        telling::turn(self, written)
+    }
+
+    fn about(&self, written: &Written<'_>, at: TextSize) -> Option<About> {
+        telling::part(self, written, at)
+    }
+
+    fn occupant(&self, _: &str) -> Option<&'static str> {
+        None
+    }
+
+    fn score(&self) -> Vec<u32> {
+        self.course.order.iter().map(|colour| Standing::score(self, *colour).points()).collect()
+    }
+
+    fn key(&self) -> u128 {
+        // The same tiles in the same places of each other are the same board, whichever came first.
+        let origin = self.board.placed().iter().map(|placed| placed.cell).min_by_key(|cell| cell.from_top_right());
+        let origin = origin.unwrap_or(Cell::ORIGIN);
+        let mut tiles: Vec<(i16, i16, String)> = self
+            .board
+            .placed()
+            .iter()
+            .map(|placed| {
+                let (q, r) = (placed.cell.q, placed.cell.r);
+                let from = |a: i8, b: i8| i16::from(a) - i16::from(b);
+                (from(q, origin.q), from(r, origin.r), placed.oriented.to_string())
+            })
+            .collect();
+        tiles.sort_unstable();
+        let hash = |salt: u8| {
+            let mut hasher = DefaultHasher::new();
+            (salt, &tiles, self.turn.whose(), self.holdings).hash(&mut hasher);
+            u128::from(hasher.finish())
+        };
+        hash(0) << 64 | hash(1)
+    }
+
+    fn picture(&self) -> Picture {
+        let last = self.board.placed().len().checked_sub(1);
+        picture::draw(&self.board, &self.links, &Marks { last, ..Marks::default() })
+    }
+
+    fn facts(&self) -> serde_json::Value {
+        telling::facts(self)
+    }
+}
