@@ -122,6 +122,18 @@ impl History {
         None
     }
 
+    /// What the die that stands on a cell did, newest first; to the action by which it entered, if it did.
+    pub fn of_die(&self, cell: Cell) -> impl Iterator<Item = (u32, Action)> + '_ {
+        let mut at = Some(cell);
+        self.recent().filter_map(move |(ply, action)| {
+            if Some(action.arrival()) != at {
+                return None;
+            }
+            at = if matches!(action, Action::Place(_)) { None } else { Some(action.piece().cell) };
+            Some((ply, action))
+        })
+    }
+
     /// The action by which the die that stands on a cell came there.
     pub fn arrived(&self, cell: Cell) -> Option<(u32, Action)> {
         self.recent().find(|(_, action)| {
@@ -185,6 +197,7 @@ mod tests {
             Some(Capture { ply: 3, taker: blue(5, "d5"), victim: green(4, "c5") })
         );
         assert_eq!(history.arrived(cell("c7")).map(|(ply, _)| ply), Some(6));
+        assert_eq!(history.of_die(cell("c7")).map(|(ply, _)| ply).collect::<Vec<_>>(), [6, 5, 4, 3, 0]);
         let earlier = of(&[
             Place(blue(5, "d5")),
             Place(green(4, "c6")),
