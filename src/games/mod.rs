@@ -399,7 +399,7 @@ fn of_all_games(language: Language) -> Catalogue {
 
 /// All games, in the order in which an unnamed record is tried.
 pub fn all() -> &'static [&'static dyn Game] {
-    static GAMES: &[&dyn Game] = &[&abalone::Abalone];
+    static GAMES: &[&dyn Game] = &[&abalone::Abalone, &derive::Derive];
     GAMES
 }
 

@@ -152,9 +152,8 @@ fn gone(left: Left) -> Vec<Witness> {
 /// How the die on a cell came there.
 fn came(state: &State, cell: Cell, there: Die) -> Option<Witness> {
     let (ply, _) = state.history.arrived(cell)?;
-    let message = Message::new("derive-came-here")
-        .with("colour", word(there.colour()))
-        .with("cell", cell.to_string());
+    let message =
+        Message::new("derive-came-here").with("colour", word(there.colour())).with("cell", cell.to_string());
     Some(witness(ply, message))
 }
 
@@ -300,9 +299,8 @@ pub fn note(state: &State, spelled: &Spelled, remark: &Remark, loss_tag: Option<
             let piece = spelled.action().map(Action::piece);
             let mut message = Message::new("derive-no-change").with("sign", sign_word(*sign));
             if let Some(piece) = piece {
-                message = message
-                    .with("cell", piece.cell.to_string())
-                    .with("value", number(piece.die.value()));
+                message =
+                    message.with("cell", piece.cell.to_string()).with("value", number(piece.die.value()));
             }
             plain("derive/no-change", message)
         }
@@ -342,10 +340,8 @@ fn stated(state: &State, piece: Piece, shows: u8) -> Option<Witness> {
 /// A colour that acts where another is due.
 pub fn out_of_turn(colour: Colour, due: Colour, order: &Order, range: Option<TextRange>) -> Note {
     let id = if order.colours().contains(&colour) { "derive-out-of-turn" } else { "derive-not-in-order" };
-    let message = Message::new(id)
-        .with("colour", word(colour))
-        .with("side", word(due))
-        .with("order", order.letters());
+    let message =
+        Message::new(id).with("colour", word(colour)).with("side", word(due)).with("order", order.letters());
     Note { range, ..Note::new(OUT_OF_TURN, message) }
 }
 
@@ -432,7 +428,10 @@ pub fn die_did(ply: u32, action: Action, loss: CaptureLoss) -> Message {
                 .with("loss", number(loss.of(taker, victim)));
         }
     };
-    Message::new(id).with("number", ply as usize + 1).with("value", number(action.piece().die.value())).with("to", to)
+    Message::new(id)
+        .with("number", ply as usize + 1)
+        .with("value", number(action.piece().die.value()))
+        .with("to", to)
 }
 
 /// The oldest thing known of a die that entered with no action: it stood there at the start.
@@ -446,8 +445,10 @@ pub fn die_before(count: usize) -> Message {
 
 /// What a list of actions leaves out, and that nobody checked their reach.
 pub fn listed(shown: usize, count: usize) -> Message {
-    let id = if shown < count { "derive-listed-some" } else { "derive-listed-all" };
-    Message::new(id).with("shown", shown).with("count", count)
+    match shown < count {
+        true => Message::new("derive-listed-some").with("shown", shown).with("count", count),
+        false => Message::new("derive-listed-all").with("count", count),
+    }
 }
 
 #[cfg(test)]
@@ -466,7 +467,10 @@ mod tests {
     #[test]
     fn a_loss_is_stated_behind_the_tags() {
         let text = |place: TagPlace, lost| place.stating(lost).map(|fix| fix.edits[0].text.clone());
-        assert_eq!(text(TagPlace::Behind(Some(TextRange::default())), 0).as_deref(), Some("\n[CaptureLoss \"0\"]"));
+        assert_eq!(
+            text(TagPlace::Behind(Some(TextRange::default())), 0).as_deref(),
+            Some("\n[CaptureLoss \"0\"]")
+        );
         assert_eq!(text(TagPlace::Value(TextRange::default()), 3).as_deref(), Some("3"));
         assert_eq!(text(TagPlace::Behind(None), 6), None);
     }
