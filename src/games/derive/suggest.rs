@@ -24,9 +24,20 @@ pub fn corrected(state: &State, spelled: &Spelled) -> Option<Action> {
 
 /// What may have been meant, likeliest first.
 pub fn meant(state: &State, spelled: &Spelled, reason: &Reason) -> Vec<Action> {
-    let draft = Draft::of(spelled);
+    let drafts = drafts(state, spelled, Draft::of(spelled), reason);
+    let found = first_of_each(drafts.iter().filter_map(|draft| draft.fitting(state)));
+    match reason {
+        // Also where the rest does not fit: that cell is wrong on any board.
+        Reason::OffBoard { .. } if found.is_empty() => {
+            first_of_each(drafts.iter().filter_map(|draft| draft.literal()))
+        }
+        _ => found,
+    }
+}
+
+fn first_of_each(actions: impl Iterator<Item = Action>) -> Vec<Action> {
     let mut found: Vec<Action> = Vec::new();
-    for action in drafts(state, spelled, draft, reason).iter().filter_map(|draft| draft.fitting(state)) {
+    for action in actions {
         if !found.contains(&action) {
             found.push(action);
         }
@@ -52,6 +63,11 @@ impl Part {
 
     fn is(piece: Piece) -> Part {
         Part { value: Some(piece.die.value()), colour: Some(piece.die.colour()), cell: Some(piece.cell) }
+    }
+
+    /// The piece it names, whatever stands there.
+    fn piece(self) -> Option<Piece> {
+        Some(Piece { die: Die::new(self.value?, self.colour?)?, cell: self.cell? })
     }
 
     /// The piece it names, with the value that it shows; where it names no colour, the one that stands there.
@@ -90,6 +106,17 @@ impl Draft {
 
     fn sign(self, sign: Sign) -> Draft {
         Draft { sign: Some(sign), ..self }
+    }
+
+    /// The action as it is written.
+    fn literal(self) -> Option<Action> {
+        let piece = self.first.piece()?;
+        Some(match self.sign {
+            None => Action::Place(piece),
+            Some(Sign::Move) => Action::Move(piece, self.second.cell?),
+            Some(Sign::Change) => Action::Change(piece, self.second.value?),
+            Some(Sign::Take) => Action::Take(piece, self.second.piece()?),
+        })
     }
 
     /// The action, where every part of it fits the board and something changes.
