@@ -80,7 +80,7 @@ derive-no-change = nothing changes: the die { $sign ->
     [change] shows { $value } already
    *[move] stands on { $cell } already
 }
-derive-out-of-turn = it is the turn of { side-name } (order of play { $order }), not of { derive-colour }
+derive-out-of-turn = it is { side-owner } turn (order of play { $order })
 derive-not-in-order = { derive-colour } is not in the order of play { $order }
 derive-value-lowered = the value goes down from { $value } to { $to }; the description of the notation speaks only of raising it
 derive-long-form = `{ $text }` need not be written: { $sign ->

@@ -339,9 +339,11 @@ fn stated(state: &State, piece: Piece, shows: u8) -> Option<Witness> {
 
 /// A colour that acts where another is due.
 pub fn out_of_turn(colour: Colour, due: Colour, order: &Order, range: Option<TextRange>) -> Note {
-    let id = if order.colours().contains(&colour) { "derive-out-of-turn" } else { "derive-not-in-order" };
-    let message =
-        Message::new(id).with("colour", word(colour)).with("side", word(due)).with("order", order.letters());
+    let message = match order.colours().contains(&colour) {
+        true => Message::new("derive-out-of-turn").with("side", word(due)),
+        false => Message::new("derive-not-in-order").with("colour", word(colour)),
+    };
+    let message = message.with("order", order.letters());
     Note { range, ..Note::new(OUT_OF_TURN, message) }
 }
 
@@ -366,7 +368,7 @@ impl TagPlace {
             }
             TagPlace::Behind(None) => edit(TextRange::default(), format!("[CaptureLoss \"{text}\"]\n\n")),
         };
-        let title = Message::new("derive-fix-loss").with("loss", text);
+        let title = Message::new("derive-fix-loss").with("loss", number(lost));
         Some(Fix { title, edits: vec![edit], safe: false })
     }
 }
@@ -388,8 +390,8 @@ pub fn tell(action: Action, loss: u8, becomes: u8) -> Vec<Message> {
             .with("becomes", number(becomes)),
     };
     match action {
-        Action::Change(..) => vec![told],
-        _ => vec![told, Message::new("derive-tell-reach")],
+        Action::Place(_) | Action::Change(..) => vec![told],
+        Action::Move(..) | Action::Take(..) => vec![told, Message::new("derive-tell-reach")],
     }
 }
 

@@ -80,8 +80,8 @@ derive-no-change = rien ne change : le dé { $sign ->
     [change] montre déjà { $value }
    *[move] est déjà en { $cell }
 }
-derive-out-of-turn = c'est à { side-name } de jouer (ordre du jeu { $order }), et non au { derive-colour }
-derive-not-in-order = le { derive-colour } n'est pas dans l'ordre du jeu { $order }
+derive-out-of-turn = c'est à { side-name } de jouer (ordre des tours { $order })
+derive-not-in-order = le { derive-colour } n'est pas dans l'ordre des tours { $order }
 derive-value-lowered = la valeur descend de { $value } à { $to } ; la description de la notation ne parle que de la monter
 derive-long-form = `{ $text }` est superflu : { $sign ->
     [change] un dé qui change de valeur reste sur sa case

@@ -43,7 +43,8 @@ fn fits(state: &State, text: &str) -> Option<Action> {
 fn otherwise(text: &str) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let at = |index: usize| chars.get(index).copied().unwrap_or(' ');
-    let is_column = |c: char| matches!(c.to_ascii_lowercase(), 'a'..='j');
+    // A capital is a colour where it can be one.
+    let is_column = |c: char| matches!(c, 'a'..='j' | 'A' | 'C'..='J');
     let is_colour = |c: char| Colour::of(c).is_some();
     let rebuilt = |parts: [&[char]; 4]| parts.concat().into_iter().collect::<String>();
     let span = |from: usize, to: usize| chars.get(from..to).unwrap_or_default();

@@ -315,7 +315,12 @@ impl Dialect for DeriveDialect {
         if is_plain_piece(word) && sign_behind.is_none() {
             return Take::Move(1);
         }
-        let Some(shape) = Shape::of(word) else { return Take::Nothing };
+        let Some(shape) = Shape::of(word) else {
+            return match is_disordered(word) {
+                true => Take::Move(joined(ahead.tokens, false)),
+                false => Take::Nothing,
+            };
+        };
         if let Some(at) = shape.number_in_front.or_else(|| shape.number_behind(ahead.tokens)) {
             return Take::Cut(at);
         }
@@ -328,6 +333,33 @@ impl Dialect for DeriveDialect {
 
     fn is_title(&self, _: &str) -> bool {
         false
+    }
+
+    /// A new value behind its sign looks like a number.
+    fn typing(&self, before: &str) -> Option<usize> {
+        let parts =
+            |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '{' | '}' | '[' | ']' | '.' | ';' | '"');
+        let from = before.rfind(parts).map_or(0, |at| at + 1);
+        let text = Written::plain(before.get(from..)?).joined().into_owned();
+        let mut reader = Reader { text: &text, at: 0 };
+        reader.half().filter(|half| half.value.is_some() && half.cell.is_some())?;
+        reader.sign()?;
+        let (digits, _) = reader.run(|c| c.is_ascii_digit());
+        (!digits.is_empty() && reader.at == text.len()).then_some(from)
+    }
+}
+
+/// A piece with its cell backwards or its colour first, `1B5h` or `B1h5`: what is joined to it is one action with it.
+fn is_disordered(word: &str) -> bool {
+    let colour = |letter: u8| matches!(letter, b'B' | b'R' | b'V' | b'J');
+    match word.as_bytes() {
+        [b'1'..=b'6', letter, row @ .., b'a'..=b'j'] => {
+            colour(*letter) && matches!(row, [b'1'..=b'9'] | [b'1', b'0'])
+        }
+        [letter, b'1'..=b'6', b'a'..=b'j', row @ ..] => {
+            colour(*letter) && matches!(row, [b'1'..=b'9'] | [b'1', b'0'])
+        }
+        _ => false,
     }
 }
 
@@ -570,6 +602,30 @@ mod tests {
             ["1Bh5", "1bH5", "1Bh5-h6", "1Bh5>6B", "5Vh6x4Bi5", "5Vh6x", "7Bh5", "1Gh5", "1Bk11", "11Bh5"]
         {
             assert!(DeriveDialect.is_move(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_disordered_piece_is_one_action_with_what_is_joined_to_it() {
+        for text in ["1B5h-h6", "B1h5-h6", "1B10a>6B"] {
+            assert_eq!(take(text), Take::Move(3), "{text}");
+            assert!(!DeriveDialect.is_move(text), "{text}");
+        }
+        assert_eq!(
+            (take("b1h5"), take("1B11a"), take("1B0h")),
+            (Take::Nothing, Take::Nothing, Take::Nothing)
+        );
+    }
+
+    #[test]
+    fn a_value_that_is_typed_is_no_number() {
+        for (text, from) in
+            [("5Vh6>6", Some(0)), ("1.5Vh6→6", Some(2)), ("a1 (5Vh6>6", Some(4)), ("é 5Vh6x4", Some(3))]
+        {
+            assert_eq!(DeriveDialect.typing(text), from, "{text}");
+        }
+        for text in ["5Vh6>6V", "5Vh6", "12", "1-0", "", "5Vh6 6"] {
+            assert_eq!(DeriveDialect.typing(text), None, "{text}");
         }
     }
 
