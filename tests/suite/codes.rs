@@ -119,13 +119,11 @@ fn record_unexpected_text_is_a_slip() {
     check(
         "[Variant \"standard\"]\n1. 2ab3 i5h5\n",
         expect![[r#"
-            error[derive/bad-colour] 2:5-6 1 "a"
-              Move 1, 2ab3: `a` is no colour: blue is B, red R, green V (vert) and yellow J (jaune). Did you mean 2Bb3?
-              Coup 1, 2ab3 : `a` n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune. Vouliez-vous dire 2Bb3 ?
+            error[record/unexpected-text] 2:4-8 1a "2ab3"
+              Black's 1st, 2ab3: `2ab3` is no move, number, result or mark. Did you mean a2b3?
+              Noirs, 1er coup, 2ab3 : « 2ab3 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire a2b3 ?
               unchecked 2:9-13: 1
-              fix: Replace by 2Bb3 -> 1. 2Bb3 i5h5
-              fix: Replace by 2Rb3 -> 1. 2Rb3 i5h5
-              fix: Replace by 2Vb3 -> 1. 2Vb3 i5h5
+              fix: Replace by a2b3: the remaining move replays -> 1. a2b3 i5h5
         "#]],
     );
     check(

@@ -866,6 +866,9 @@ fn the_game_is_known_by_tag_extension_and_shape() {
     assert_eq!(game("[Game \"DERIVE\"]\n"), Some(("derive", 0)));
     assert_eq!(game("[Event \"Club\"]\n\n1. 1Bh5 2Ra1"), Some(("derive", 2)));
     assert_eq!(game("1. a1b2 i5h5"), Some(("abalone", 2)));
+    // A slip at the beginning does not make it another game.
+    assert_eq!(game("1. 2bb3 i5h5 2. a1b2"), Some(("abalone", 0)));
+    assert_eq!(game("1. 2ab3 i5h5"), Some(("abalone", 0)));
     let expected = games::by_id("derive");
     assert_eq!(
         Document::new("[Event \"a\"]\n", expected).summary(0).map(|summary| summary.game.id()),

@@ -328,7 +328,8 @@ impl Dialect for DeriveDialect {
     }
 
     fn is_move(&self, word: &str) -> bool {
-        is_plain_piece(word) || Shape::of(word).is_some()
+        // Another game's slip (`2ab3`) must not make this game of its record.
+        is_plain_piece(word) || Shape::of(word).is_some_and(|shape| shape.names_colour)
     }
 
     fn is_title(&self, _: &str) -> bool {
@@ -380,6 +381,8 @@ struct Shape {
     row: Option<(String, usize)>,
     /// Whether it ends in a sign.
     open: bool,
+    /// Whether its first colour is one, at least in another language.
+    names_colour: bool,
 }
 
 impl Shape {
@@ -414,7 +417,8 @@ impl Shape {
         let row_at = usize::from(cell.range.start()) + 1;
         let whole = cell.range.end() == TextSize::of(text.as_ref());
         let row = text.get(row_at..).filter(|_| whole).map(|row| (row.to_owned(), byte_of(word, row_at)));
-        Some(Shape { number_in_front, row, open })
+        let names_colour = colour.named.as_ref().map_or_else(|text| Colour::named(text).is_some(), |_| true);
+        Some(Shape { number_in_front, row, open, names_colour })
     }
 
     /// Where a number or a result begins that is glued to the last cell: `1Bh52.`, `1Bh51-0`. Without its dots
@@ -597,6 +601,9 @@ mod tests {
         ] {
             assert_eq!(take(text), Take::Nothing, "{text}");
             assert!(!DeriveDialect.is_move(text), "{text}");
+        }
+        for word in ["2ab3", "1Xa1"] {
+            assert!(!DeriveDialect.is_move(word), "{word}");
         }
         for word in
             ["1Bh5", "1bH5", "1Bh5-h6", "1Bh5>6B", "5Vh6x4Bi5", "5Vh6x", "7Bh5", "1Gh5", "1Bk11", "11Bh5"]
