@@ -121,6 +121,8 @@ impl Place<'_> {
                 Item::Comment(text) if self.offset < range.end() || !text.ends_with('}') => {
                     return Context::Nothing;
                 }
+                // One word alone can be the beginning of the first move.
+                Item::Prose if !self.line_before().trim().contains(char::is_whitespace) => {}
                 Item::LineComment(_) | Item::Prose => return Context::Nothing,
                 _ => {}
             }

@@ -85,7 +85,7 @@ pub(super) fn result_in_words(record: &Record, result: &str) -> Message {
     };
     let players = record.start.as_ref().map(|start| start.players()).unwrap_or_default();
     let (first, second) = match players.as_slice() {
-        [first, second, ..] => (*first, *second),
+        [first, second] => (*first, *second),
         _ => ("unknown", "unknown"),
     };
     Message::new(id).with("first", Fact::Word(first)).with("second", Fact::Word(second))
@@ -113,7 +113,9 @@ impl Page<'_> {
         let before = record.position_before(id);
         let Some(position) = &ply.position else {
             let refused = record.findings.iter().find(|finding| {
-                finding.range == ply.range && finding.severity == crate::findings::Severity::Error
+                // A game may blame a part of the move.
+                ply.range.contains_range(finding.range)
+                    && finding.severity == crate::findings::Severity::Error
             });
             let why = match (refused, before) {
                 (Some(finding), _) => self.says.reason(finding),

@@ -6,6 +6,7 @@
 //! facts.
 
 pub mod abalone;
+pub mod derive;
 pub mod picture;
 pub mod tantrix;
 mod written;
@@ -400,7 +401,7 @@ fn of_all_games(language: Language) -> Catalogue {
 
 /// All games, in the order in which an unnamed record is tried.
 pub fn all() -> &'static [&'static dyn Game] {
-    static GAMES: &[&dyn Game] = &[&abalone::Abalone, &tantrix::Tantrix];
+    static GAMES: &[&dyn Game] = &[&abalone::Abalone, &derive::Derive, &tantrix::Tantrix];
     GAMES
 }
 

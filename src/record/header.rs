@@ -36,6 +36,9 @@ pub fn known_tags(game: &dyn Game) -> impl Iterator<Item = &'static TagSpec> + u
     own.iter().chain(common)
 }
 
+/// How many moves are asked for the game that they look like.
+const SHAPES: usize = 3;
+
 /// Which game a text is: its `Game` tag, else the one expected, else by the shape of its first moves.
 pub fn game_of(
     text: &str,
@@ -43,7 +46,8 @@ pub fn game_of(
     among: &[&'static dyn Game],
 ) -> &'static dyn Game {
     let mut tokens = lexer::lex(text).filter(|(kind, _)| !kind.is_trivia()).peekable();
-    let mut by_shape = None;
+    // The first move can be a slip that looks like another game's.
+    let mut by_shape: Vec<&'static dyn Game> = Vec::new();
     while let Some((kind, text)) = tokens.next() {
         match kind {
             SyntaxKind::L_BRACKET => {
@@ -57,14 +61,17 @@ pub fn game_of(
                 }
             }
             SyntaxKind::WORD => {
-                by_shape = among.iter().find(|game| game.dialect().is_move(text));
-                if by_shape.is_some() {
+                by_shape.extend(among.iter().find(|game| game.dialect().is_move(text)));
+                if by_shape.len() == SHAPES {
                     break;
                 }
             }
             _ => {}
         }
     }
+    let votes = |game: &dyn Game| by_shape.iter().filter(|other| other.id() == game.id()).count();
+    // Of equals the last is the greatest.
+    let by_shape = by_shape.iter().rev().max_by_key(|game| votes(**game));
     expected.or(by_shape.copied()).or(among.first().copied()).unwrap_or_else(games::default)
 }
 

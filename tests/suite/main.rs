@@ -3,6 +3,7 @@
 
 mod cli;
 mod codes;
+mod derive;
 mod features;
 mod parser;
 mod properties;
