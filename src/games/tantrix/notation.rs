@@ -1564,8 +1564,8 @@ mod tests {
         };
         expect![[r#"
             Number 4G:
-            Tile ryyggr
-            Position 2/3
+            Move ryyggr
+            Place 2/3
             Draw (rrggyy)
             Situation gf4/5/6(gbg),
             Situation ?f

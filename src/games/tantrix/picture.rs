@@ -334,8 +334,10 @@ mod tests {
     use crate::draw::{Style, svg, text};
     use expect_test::{Expect, expect};
 
+    /// The rows, with a border at the left: what is expected loses the blanks that all its lines begin with.
     fn check(picture: &Picture, expected: Expect) {
-        expected.assert_eq(&text::draw(picture, false));
+        let rows: String = text::draw(picture, false).lines().map(|row| format!("|{row}\n")).collect();
+        expected.assert_eq(&rows);
     }
 
     /// The picture as elements, a line each.
@@ -368,8 +370,8 @@ mod tests {
         check(
             &picture,
             expect![[r#"
-               0
-        "#]],
+                |   0
+            "#]],
         );
         expect![[r##"
             <svg xmlns="http://www.w3.org/2000/svg" width="184" height="170" viewBox="-86 -79 172 159">
@@ -390,18 +392,18 @@ mod tests {
         check(
             &picture,
             expect![[r#"
-                           14      1
-                              r  g
-                     12/13   b[41]g    2
-                              r  b
-                          b  r
-                 10/11   r 40 g   3/4
-                          g  b
-                      b  g
-               9     r 36 g   5/6
-                      b  r
-                   8       7
-        "#]],
+                |               14      1
+                |                  r  g
+                |         12/13   b[41]g    2
+                |                  r  b
+                |              b  r
+                |     10/11   r 40 g   3/4
+                |              g  b
+                |          b  g
+                |   9     r 36 g   5/6
+                |          b  r
+                |       8       7
+            "#]],
         );
         expect![[r##"
             <svg xmlns="http://www.w3.org/2000/svg" width="139" height="170" viewBox="-86 -253 272 332">
@@ -440,40 +442,40 @@ mod tests {
         check(
             &draw(&board, &links, &marks),
             expect![[r#"
-                           16    17/18     1
-                              r  g    r  r
-                     14/15   b 41 g  g[21]y    ??
-                              r  b    g  y
-                          b  r
-                 12/13   r 40 g    A       3
-                          g  b
-                      b  g
-               11    r 36 g   7/8
-                      b  r
-                   10      9
-
-            A 4/5/6 gbg
-            ?? 2 y
-        "#]],
+                |               16    17/18     1
+                |                  r  g    r  r
+                |         14/15   b 41 g  g[21]y    ??
+                |                  r  b    g  y
+                |              b  r
+                |     12/13   r 40 g    A       3
+                |              g  b
+                |          b  g
+                |   11    r 36 g   7/8
+                |          b  r
+                |       10      9
+                |
+                |A 4/5/6 gbg
+                |?? 2 y
+            "#]],
         );
         marks.pointed = links.facing(5).map(|space| space.cell);
         check(
             &draw(&board, &links, &marks),
             expect![[r#"
-                           16    17/18     1
-                              r  g    r  r
-                     14/15   b 41 g  g[21]y    2
-                              r  b    g  y
-                          b  r
-                 12/13   r 40 g   ?A?      3
-                          g  b
-                      b  g
-               11    r 36 g   7/8
-                      b  r
-                   10      9
-
-            ?A? 4/5/6 gbg
-        "#]],
+                |               16    17/18     1
+                |                  r  g    r  r
+                |         14/15   b 41 g  g[21]y    2
+                |                  r  b    g  y
+                |              b  r
+                |     12/13   r 40 g   ?A?      3
+                |              g  b
+                |          b  g
+                |   11    r 36 g   7/8
+                |          b  r
+                |       10      9
+                |
+                |?A? 4/5/6 gbg
+            "#]],
         );
     }
 
@@ -486,20 +488,20 @@ mod tests {
         check(
             &picture,
             expect![[r#"
-                       16    17/18     1
-                          r  r    r  r
-                 14/15   g 21 y  g 21 y   2/3
-                          g  y    g  y
-                      r  r            r  r
-               13    g 21 y    A     g 21 y    4
-                      g  y            g  y
-                          r  r    r  r
-                 11/12   g 21 y  g 21 y   5/6
-                          g  y    g  y
-                       10     8/9      7
-
-            A 19/20/21/22/23/24 gyyrrg
-        "#]],
+                |           16    17/18     1
+                |              r  r    r  r
+                |     14/15   g 21 y  g 21 y   2/3
+                |              g  y    g  y
+                |          r  r            r  r
+                |   13    g 21 y    A     g 21 y    4
+                |          g  y            g  y
+                |              r  r    r  r
+                |     11/12   g 21 y  g 21 y   5/6
+                |              g  y    g  y
+                |           10     8/9      7
+                |
+                |A 19/20/21/22/23/24 gyyrrg
+            "#]],
         );
         let labels = picture.shapes.iter().filter(|shape| matches!(shape, Shape::Label { .. })).count();
         assert_eq!(labels, 24 + 1);
@@ -511,10 +513,10 @@ mod tests {
         check(
             &picture,
             expect![[r#"
-              r  r
-             g 21 y
-              g  y
-        "#]],
+                |  r  r
+                | g 21 y
+                |  g  y
+            "#]],
         );
         expect![[r##"
             <svg xmlns="http://www.w3.org/2000/svg" width="224" height="170" viewBox="-100 -76 200 151">
