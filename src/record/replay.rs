@@ -351,7 +351,9 @@ impl<'a> Replay<'a> {
         finding.fixes.extend(refusal.fixes);
         // Where a move here mends all, only what is a known habit is suspected before it.
         let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
-        self.suspect_earlier(&mut finding, trail, &all, number, mended);
+        if !mended || self.game.has_few_habits() {
+            self.suspect_earlier(&mut finding, trail, &all, number, mended);
+        }
         if position.force(&written.written).is_some() {
             finding.fixes.push(keep_as_illegal(written.range));
         }

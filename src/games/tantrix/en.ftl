@@ -205,7 +205,6 @@ tantrix-fix-score = Write the score as `{ $text }`
 
 ## Tags that are read
 
-tantrix-order-unreadable = `{ $text }` is no order of play: write the letters of the players, as in `GR`
 tantrix-order-letter = `{ $letter }` is no player: the letters are R, Y, G and B
 tantrix-order-twice = { tantrix-player } stands twice in the order of play
 tantrix-order-count = { $count ->

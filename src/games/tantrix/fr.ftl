@@ -206,7 +206,6 @@ tantrix-fix-score = Écrire le score `{ $text }`
 
 ## Balises lues
 
-tantrix-order-unreadable = `{ $text }` n'est pas un ordre de jeu : écrivez les lettres des joueurs, comme `GR`
 tantrix-order-letter = `{ $letter }` n'est pas un joueur : les lettres sont R (Rouge), Y (Jaune), G (Vert) et B (Bleu)
 tantrix-order-twice = { tantrix-player } est deux fois dans l'ordre de jeu
 tantrix-order-count = { $count ->

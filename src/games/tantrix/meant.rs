@@ -36,7 +36,7 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     };
     let place = |text: String| match position {
         Some(position) => write(position.range, text),
-        None => write(TextRange::empty(tile.range.end()), format!(" {text}")),
+        None => write(tile.range, format!("{} {text}", tile.text)),
     };
     let Ok(oriented) = tile.text.parse::<Oriented>() else {
         let tiles = tiles_near(standing, mover, &tile.text, space.as_ref());
