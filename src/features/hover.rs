@@ -113,7 +113,8 @@ impl Page<'_> {
         let before = record.position_before(id);
         let Some(position) = &ply.position else {
             let refused = record.findings.iter().find(|finding| {
-                finding.range == ply.range && finding.severity == crate::findings::Severity::Error
+                ply.range.contains_range(finding.range)
+                    && finding.severity == crate::findings::Severity::Error
             });
             let why = match (refused, before) {
                 (Some(finding), _) => self.says.reason(finding),

@@ -380,6 +380,15 @@ impl Standing {
         self.follow(&self.turned(written).ok()?, &mut Vec::new()).ok()
     }
 
+    /// Whether a turn can be played and a situation is right behind it.
+    pub(super) fn agrees(&self, written: &Written<'_>, stated: &notation::Situation) -> bool {
+        let next = self.turned(written).and_then(|turned| {
+            self.fitting(&turned)?;
+            self.follow(&turned, &mut Vec::new())
+        });
+        next.is_ok_and(|next| situation::check(&next, stated).0.is_empty())
+    }
+
     /// How many turns the numbers show to be left out before this one: their tiles and draws are not known.
     fn gap(&self, turn: &notation::Turn) -> Option<u32> {
         let (number, _) = turn.header.as_ref()?.number?;
