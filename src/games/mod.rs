@@ -87,6 +87,12 @@ pub trait Game: Send + Sync {
         Vec::new()
     }
 
+    /// Whether its writers' habits are so few that a move which can be one is suspected even where another move, that
+    /// cannot be played, may be mended by itself.
+    fn has_few_habits(&self) -> bool {
+        true
+    }
+
     /// What can be said only of a whole main line: repetition, a result the position contradicts.
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding>;
 }

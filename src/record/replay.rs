@@ -336,11 +336,12 @@ impl<'a> Replay<'a> {
         let helps = |candidate: &repair::Candidate| candidate.replays > 0 || rest.is_empty();
         finding.fixes.extend(candidates.into_iter().map(|candidate| {
             let of = if helps(&candidate) { rest.len() } else { 0 };
+            let brief = self.game.brief(&candidate.meant.text);
             let edit = candidate.meant.edit(written.range);
             Fix {
                 // That nothing replays is no recommendation worth telling.
                 title: Message::new("fix-play-instead")
-                    .with("move", edit.text.as_str())
+                    .with("move", brief)
                     .with("replays", candidate.replays)
                     .with("left", rest.len() - candidate.replays)
                     .with("of", of),
@@ -351,7 +352,9 @@ impl<'a> Replay<'a> {
         finding.fixes.extend(refusal.fixes);
         // Where a move here mends all, only what is a known habit is suspected before it.
         let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
-        self.suspect_earlier(&mut finding, trail, &all, number, mended);
+        if !mended || self.game.has_few_habits() {
+            self.suspect_earlier(&mut finding, trail, &all, number, mended);
+        }
         if position.force(&written.written).is_some() {
             finding.fixes.push(keep_as_illegal(written.range));
         }
@@ -398,18 +401,16 @@ impl<'a> Replay<'a> {
         };
         let number = number.saturating_sub(earlier.back);
         let name = self.name(position, suspect, number);
+        let brief = self.game.brief(&earlier.meant.text);
         let edit = earlier.meant.edit(suspect.range);
         let message = Message::new("earlier-slip")
             .of(&name)
             .with("move", name.text.as_str())
-            .with("instead", edit.text.as_str())
+            .with("instead", brief.as_str())
             .with("count", all.len());
         finding.related.push(Related { message, range: suspect.range });
         let fix = Fix {
-            title: Message::new("fix-earlier")
-                .of(&name)
-                .with("move", edit.text.as_str())
-                .with("replays", all.len()),
+            title: Message::new("fix-earlier").of(&name).with("move", brief).with("replays", all.len()),
             edits: vec![edit],
             safe: false,
         };

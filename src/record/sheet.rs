@@ -18,7 +18,7 @@ pub type PlyId = usize;
 pub struct SheetMove<'a> {
     pub written: Written<'a>,
     pub range: TextRange,
-    /// Whether `{[%illegal]}` stands behind it.
+    /// Whether `{[%illegal]}` stands behind it, or among its parts.
     pub illegal: bool,
     /// Whether nothing but white space stands between it and the move before it in its line.
     pub adjoins: bool,
@@ -93,7 +93,8 @@ impl<'a> Sheet<'a> {
                     sheet.moves.push(SheetMove {
                         written,
                         range,
-                        illegal: false,
+                        illegal: ast::tokens(node, range.start())
+                            .any(|(kind, text, _)| kind == SyntaxKind::COMMENT && is_illegal_mark(text)),
                         adjoins: *adjoins,
                         digit_behind: None,
                     });

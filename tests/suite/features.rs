@@ -9,13 +9,13 @@ use scoresheet::record::Document;
 use scoresheet::text::TextSize;
 
 /// The document without its cursor, and where the cursor was.
-fn fixture(text: &str) -> (Document, TextSize) {
+pub(crate) fn fixture(text: &str) -> (Document, TextSize) {
     let at = text.find("$0").expect("a fixture has a $0");
     (Document::new(&text.replacen("$0", "", 1), None), TextSize::new(at as u32))
 }
 
 #[track_caller]
-fn hover_in(language: Language, text: &str, expect: Expect) {
+pub(crate) fn hover_in(language: Language, text: &str, expect: Expect) {
     let (document, at) = fixture(text);
     let options = HoverOptions { language, images: false };
     let said = match features::hover(&document, at, &options) {
@@ -26,13 +26,13 @@ fn hover_in(language: Language, text: &str, expect: Expect) {
 }
 
 #[track_caller]
-fn hover(text: &str, expect: Expect) {
+pub(crate) fn hover(text: &str, expect: Expect) {
     hover_in(Language::English, text, expect);
 }
 
 /// The first proposals, one a line: label, kind, detail, and what they replace.
 #[track_caller]
-fn complete(text: &str, most: usize, expect: Expect) {
+pub(crate) fn complete(text: &str, most: usize, expect: Expect) {
     let (document, at) = fixture(text);
     let found = features::completion(&document, at, Language::English);
     let mut said = format!("{} proposals\n", found.len());

@@ -12,4 +12,6 @@ mod records;
 mod sentences;
 mod support;
 mod tantrix;
+mod tantrix_codes;
+mod tantrix_slips;
 mod toy;

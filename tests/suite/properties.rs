@@ -34,6 +34,13 @@ fn piece() -> impl Strategy<Value = String> {
             "\r", "\n\n", "Belgian daisy\n", "hello world\n", "$3 ", "!? ", "...", ", ", "A1 – B2 ", "&gt;", "\u{FEFF}",
             "\u{200B}", "а1b2 ", "1) ", "35x. ", "c4d59.", "\"", "“", "é", "😀", "-", ">", "1. a1b2 i5h5 2. a2b3 1-0\n",
         ]).prop_map(str::to_owned),
+        2 => "([1-9][0-9]?[RYGB]: )?[rygb]{6} [0-9]{1,2}(/[0-9]{1,2}){0,2} (\\(([rygb]{6}|[0-9]{1,2}|-|\\?)\\) )?",
+        1 => "[*?rygb]f ?[0-9]{1,2}(/[0-9]{1,2}){0,2} (\\([rygb]{3}\\))?,? ?",
+        2 => prop::sample::select(vec![
+            "[Game \"Tantrix\"]\n", "[Order \"GR\"]\n", "[HandG \"36 41 29 2 15 30\"]\n", "[Score \"G=1 R=2\"]\n", "nf ",
+            "nf\n", "1G: ggrbrb 0 (28) nf\n", "2R: rgbgrb 1 (1) nf\n", "3G: ggbrbr 1 (3) nf\n", "4R: ryyggr 2 (23)\n",
+            "gf 4/5/6 (gbg)\n", "(5R: ", "5. ", "G ", "(-) ", "(28)", "(?) ", "4/5/6 ", "ggrbrb7/8", "4В: гууggr ２／３ ",
+        ]).prop_map(str::to_owned),
         1 => "\\PC{0,4}",
     ]
 }

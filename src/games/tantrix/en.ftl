@@ -168,12 +168,12 @@ tantrix-type-reversed = the type of { $space } is written the wrong way round: b
 tantrix-wrong-type = the type of { $space } is { $type }, not { $written }
 tantrix-wrong-holder = { $player ->
     [unknown] no player has this letter: { $other ->
-        [nobody] nobody can fill { $space }, `*f`
+        [nobody] nobody can fill { $space }
        *[other] { tantrix-other } can fill { $space }
     }
-   *[other] { tantrix-player } holds no tile that can go to { $space }: { $other ->
-        [nobody] nobody does, `*f`
-       *[other] { tantrix-other } does
+   *[other] { tantrix-player } holds no tile that can go to { $space }{ $other ->
+        [nobody] { "" }, nor does anybody
+       *[other] { "" }: { tantrix-other } does
     }
 }
 tantrix-somebody-can = `*f`, but { tantrix-player } can fill { $space }{ $tile ->

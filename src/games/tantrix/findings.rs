@@ -359,9 +359,9 @@ pub fn wrong_type(space: &Space, kind: &str, written: &str, reversed: bool) -> N
     situation(message)
 }
 
-/// Somebody is named who cannot fill a space; `can`: who can.
-pub fn wrong_holder(space: &Space, letter: char, can: Option<Colour>) -> Note {
-    let player = Colour::of(letter).map_or("unknown", Colour::word);
+/// Somebody is named who cannot fill a space, or (`None`) one who does not play; `can`: who can.
+pub fn wrong_holder(space: &Space, player: Option<Colour>, can: Option<Colour>) -> Note {
+    let player = player.map_or("unknown", Colour::word);
     let message = Message::new("tantrix-wrong-holder")
         .with("space", space.to_string())
         .with("player", Fact::Word(player))

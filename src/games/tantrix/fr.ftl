@@ -169,12 +169,12 @@ tantrix-type-reversed = le type de { $space } est écrit à l'envers : dans l'or
 tantrix-wrong-type = le type de { $space } est { $type }, et non { $written }
 tantrix-wrong-holder = { $player ->
     [unknown] cette lettre n'est celle d'aucun joueur : { $other ->
-        [nobody] personne ne peut remplir { $space }, `*f`
+        [nobody] personne ne peut remplir { $space }
        *[other] { tantrix-other } peut remplir { $space }
     }
-   *[other] { tantrix-player } n'a pas de tuile qui puisse aller en { $space } : { $other ->
-        [nobody] personne n'en a, `*f`
-       *[other] { tantrix-other } en a une
+   *[other] { tantrix-player } n'a pas de tuile qui puisse aller en { $space }{ $other ->
+        [nobody] { "" }, et personne d'autre non plus
+       *[other] { "" } : { tantrix-other } en a une
     }
 }
 tantrix-somebody-can = `*f`, mais { tantrix-player } peut remplir { $space }{ $tile ->

@@ -36,7 +36,7 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     };
     let place = |text: String| match position {
         Some(position) => write(position.range, text),
-        None => write(TextRange::empty(tile.range.end()), format!(" {text}")),
+        None => write(tile.range, format!("{} {text}", tile.text)),
     };
     let Ok(oriented) = tile.text.parse::<Oriented>() else {
         let tiles = tiles_near(standing, mover, &tile.text, space.as_ref());
@@ -55,6 +55,12 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     let spaces = spaces_near(standing, oriented, position.map(|position| position.numbers.as_slice()));
     let others = spaces.into_iter().filter(|other| Some(other.cell) != space.map(|space| space.cell));
     meant.extend(others.map(|space| place(space.to_string())));
+    // What is written can be played: what else was meant does not contradict what it says of the board behind it.
+    if let Some(stated) = &turn.situation
+        && standing.agrees(written, stated)
+    {
+        meant.retain(|meant| standing.agrees(&Written::plain(&meant.text), stated));
+    }
     meant.truncate(PROPOSALS);
     meant
 }

@@ -102,6 +102,11 @@ impl Game for Tantrix {
         notation::roles(written)
     }
 
+    /// Every tile can lie in several ways.
+    fn has_few_habits(&self) -> bool {
+        false
+    }
+
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding> {
         review::review(line)
     }

@@ -1092,7 +1092,7 @@ mod tests {
             write!(out, "[{} {}]", number.unwrap_or_default(), colour.unwrap_or_default()).unwrap();
         }
         if let Some(tile) = &turn.tile {
-            write!(out, " tile={}@{}", tile.text, slice(tile.range)).unwrap();
+            write!(out, " tile={}@{}", tile.text, slice(tile.range).replace('\u{AD}', "<AD>")).unwrap();
         }
         if let Some(position) = &turn.position {
             write!(out, " at={:?}@{}", position.numbers, slice(position.range)).unwrap();
@@ -1551,7 +1551,7 @@ mod tests {
                       "＊f 4/5/6 （gbg）" Nobody@＊f [4, 5, 6]@4/5/6 gbg@gbg
                       "gf４" Colour('g')@gf４ [4]@gf４
                 "ry\u{ad}yggr 2"
-                    tile=ryyggr@ry­yggr at=[2]@2
+                    tile=ryyggr@ry<AD>yggr at=[2]@2
             "#]],
         );
     }

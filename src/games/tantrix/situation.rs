@@ -122,7 +122,8 @@ pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) 
         item.filter(|holder| may_be(standing, space, *holder))
     };
     let text = written(standing, accepted);
-    if notes.is_empty() && wrong.is_empty() && !seen.is_sorted_by_key(|space| space.links().next()) {
+    let tidy = stated.tidy && seen.is_sorted_by_key(|space| space.links().next());
+    if notes.is_empty() && wrong.is_empty() && !tidy {
         let range = Some(stated.range);
         notes.push(Note { range, instead: Some(text), ..findings::situation_order() });
         return (notes, wrong);
@@ -156,7 +157,10 @@ fn check_item(standing: &Standing, item: &Stated, space: &Space) -> Vec<Note> {
             _ => None,
         };
         let note = match item.holder {
-            Holder::Colour(letter) => findings::wrong_holder(space, letter, can),
+            Holder::Colour(letter) => {
+                let player = Colour::of(letter).filter(|colour| standing.order().contains(colour));
+                findings::wrong_holder(space, player, can)
+            }
             _ => findings::somebody_can(space, can, standing),
         };
         notes.push(Note { range: Some(item.holder_range), ..note });

@@ -380,6 +380,15 @@ impl Standing {
         self.follow(&self.turned(written).ok()?, &mut Vec::new()).ok()
     }
 
+    /// Whether a turn can be played and a situation is right behind it.
+    pub(super) fn agrees(&self, written: &Written<'_>, stated: &notation::Situation) -> bool {
+        let next = self.turned(written).and_then(|turned| {
+            self.fitting(&turned)?;
+            self.follow(&turned, &mut Vec::new())
+        });
+        next.is_ok_and(|next| situation::check(&next, stated).0.is_empty())
+    }
+
     /// How many turns the numbers show to be left out before this one: their tiles and draws are not known.
     fn gap(&self, turn: &notation::Turn) -> Option<u32> {
         let (number, _) = turn.header.as_ref()?.number?;
@@ -388,7 +397,7 @@ impl Standing {
     }
 
     /// The number of the next turn.
-    fn number_due(&self) -> u32 {
+    pub(super) fn number_due(&self) -> u32 {
         self.plies() as u32 + 1 + self.missing
     }
 
@@ -403,7 +412,11 @@ impl Standing {
         if let Some((letter, _)) = letter
             && !turned.stated.is_some_and(|stated| self.course.order.contains(&stated))
         {
-            notes.push(Note { range, ..findings::no_player(letter, &self.course.order) });
+            let number = turned.written.header.as_ref().and_then(|header| header.number);
+            let text =
+                |due: Colour| notation::write_header(number.map(|(number, _)| number), Some(due.letter()));
+            let instead = self.turn.due().map(text);
+            notes.push(Note { range, instead, ..findings::no_player(letter, &self.course.order) });
             mover = self.turn.due().unwrap_or(whose);
         }
         let placement = |by: Colour| Placement {
@@ -431,7 +444,15 @@ impl Standing {
             }
             notes.push(note);
         }
+        // What is placed is at fault, not who places it.
+        let placed = turned.written.tile.as_ref().map(|tile| tile.range);
+        let at = turned.written.position.as_ref().map(|position| position.range);
+        let placed = placed.map(|tile| at.map_or(tile, |at| tile.cover(at)));
         for fault in faults {
+            let range = match fault {
+                Fault::DutyBefore | Fault::SecondFreeMove => placed.or(range),
+                Fault::DutyAfter { .. } | Fault::OutOfTurn { .. } => range,
+            };
             let note = match fault {
                 Fault::DutyBefore => self.duty(mover).map(|duty| findings::duty_before(mover, &duty)),
                 Fault::DutyAfter { by } => self.duty(by).map(|duty| findings::duty_after(by, &duty)),
@@ -562,6 +583,8 @@ impl Standing {
             && let Some((number, _)) = header.number
             && number != due
             && self.gap(turn).is_none()
+            // Turns that are left out before it say the same.
+            && !(number > due && notes.iter().any(|note| note.code == "tantrix/out-of-turn"))
         {
             let last =
                 self.last.filter(|last| last.number == Some(number) && Some(last.mover) == turned.stated);
@@ -578,9 +601,9 @@ impl Standing {
             notes.push(Note { range: Some(recased.range), instead, ..findings::case() });
         }
         for range in &turn.unread {
-            let parts = written.parts.iter().filter(|part| range.contains_range(part.range));
-            let text: Vec<&str> = parts.map(|part| part.text.as_ref()).collect();
-            notes.push(Note { range: Some(*range), ..findings::unread(&text.join(" ")) });
+            let mut within = Written { parts: written.parts.clone() };
+            within.parts.retain(|part| range.contains_range(part.range));
+            notes.push(Note { range: Some(*range), ..findings::unread(&within.spaced()) });
         }
         if let Some(position) = &turn.position
             && matches!(self.links.find(&numbers(&position.numbers)), Named::Partial(_))

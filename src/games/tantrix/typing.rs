@@ -57,7 +57,7 @@ fn word_start(typed: &str) -> usize {
 
 /// `5R:` for whoever is due.
 fn headers(standing: &Standing, word: &str, from: usize) -> Vec<Proposal> {
-    let number = standing.plies() as u32 + 1;
+    let number = standing.number_due();
     let due = standing.turn().due();
     let players = due.map_or_else(|| standing.order().to_vec(), |due| vec![due]);
     let header = |player: Colour| Proposal {
