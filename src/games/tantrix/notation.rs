@@ -669,22 +669,33 @@ fn is_tag(tokens: &[(SyntaxKind, &str)]) -> bool {
 
 // ---- reading
 
+/// Only the header of a written turn.
+pub fn read_header(written: &Written<'_>) -> Option<Header> {
+    // A header is short.
+    let parts = written.parts.get(..6).unwrap_or(&written.parts);
+    let shape = shape(parts)?;
+    header_of(&shape, parts.get(..shape.tokens)?)
+}
+
+fn shape(parts: &[Token<'_>]) -> Option<Shape> {
+    let tokens: Vec<(SyntaxKind, &str)> = parts.iter().map(|part| (part.kind, part.text.as_ref())).collect();
+    header(&tokens, true)
+}
+
 /// What a written turn states.
 pub fn read(written: &Written<'_>) -> Turn {
-    let tokens: Vec<(SyntaxKind, &str)> =
-        written.parts.iter().map(|part| (part.kind, part.text.as_ref())).collect();
-    let shape = header(&tokens, true);
+    let shape = shape(&written.parts);
     let taken = shape.as_ref().map_or(0, |shape| shape.tokens);
     let (head, body) = written.parts.split_at_checked(taken).unwrap_or((&[], &written.parts));
     let mut reader = Reader { atoms: atoms(body), next: 0, commas: 0, passed: None, turn: Turn::default() };
-    reader.turn.header = shape.and_then(|shape| read_header(&shape, head));
+    reader.turn.header = shape.and_then(|shape| header_of(&shape, head));
     reader.read();
     let mut turn = reader.turn;
     turn.recased = recased(&turn, head, body);
     turn
 }
 
-fn read_header(shape: &Shape, parts: &[Token<'_>]) -> Option<Header> {
+fn header_of(shape: &Shape, parts: &[Token<'_>]) -> Option<Header> {
     let (first, last) = (parts.first()?, parts.last()?);
     let number = shape.number.map(|(number, bytes)| (number, within(first, 0, bytes)));
     let colour = shape.colour.as_ref().and_then(|colour| {

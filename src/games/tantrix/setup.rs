@@ -3,7 +3,7 @@
 //! Without `Order` the players are the colours that the turns name. This module must not know the board.
 
 use super::hands::HAND;
-use super::notation::{self, Drawn};
+use super::notation::{self, Drawn, Header as TurnHeader};
 use super::standing::{Course, Standing};
 use super::tiles::{Colour, Oriented, Tile, Tiles};
 use crate::findings::{Fact, Finding, Message, Severity};
@@ -23,22 +23,24 @@ pub const TAGS_OF: [(Colour, &str, &str); 4] = [
 pub fn setup(header: &Header, line: &[&Written<'_>]) -> Setup {
     let mut findings = Vec::new();
     let stated = header.tag("Order").and_then(|tag| order(tag, &mut findings));
-    let turns: Vec<notation::Turn> = line.iter().map(|written| notation::read(written)).collect();
+    let headers: Vec<Option<TurnHeader>> =
+        line.iter().map(|written| notation::read_header(written)).collect();
     let hands = hands(header, &mut findings);
     let order_is_stated = stated.is_some();
-    let order = stated.unwrap_or_else(|| players_of(header, &turns, &hands));
+    let order = stated.unwrap_or_else(|| players_of(header, &headers, &hands));
     let told = |drawn: &Drawn| matches!(drawn, Drawn::Letters(..) | Drawn::Number(..));
-    let draws_recorded = turns.iter().filter_map(|turn| turn.draw.as_ref()).any(|draw| told(&draw.what));
-    let course = Course { order, order_is_stated, draws_recorded, gaps: gaps(&turns) };
+    let draws_recorded =
+        line.iter().any(|written| notation::read(written).draw.is_some_and(|draw| told(&draw.what)));
+    let course = Course { order, order_is_stated, draws_recorded, gaps: gaps(&headers) };
     let position = Arc::new(Standing::start(course, &hands));
     Setup { starts: vec![Start { position, whole: false, findings: Vec::new() }], findings }
 }
 
 /// Where the numbers of a line go up by more than one, and go on from there by one: turns are left out. A number that
 /// is wrong alone is none.
-fn gaps(turns: &[notation::Turn]) -> Vec<(usize, u32, u32)> {
+fn gaps(headers: &[Option<TurnHeader>]) -> Vec<(usize, u32, u32)> {
     let numbers: Vec<Option<u32>> =
-        turns.iter().map(|turn| turn.header.as_ref()?.number.map(|(number, _)| number)).collect();
+        headers.iter().map(|header| header.as_ref()?.number.map(|(number, _)| number)).collect();
     // How far a number is ahead of the count.
     let ahead = |ply: usize| {
         let number = (*numbers.get(ply)?)?;
@@ -58,8 +60,8 @@ fn gaps(turns: &[notation::Turn]) -> Vec<(usize, u32, u32)> {
 }
 
 /// Those who make turns, in the order in which they first do; those whom only tags name come behind.
-fn players_of(header: &Header, turns: &[notation::Turn], hands: &[(Colour, Tiles)]) -> Vec<Colour> {
-    let letters = turns.iter().filter_map(|turn| turn.header.as_ref()?.colour);
+fn players_of(header: &Header, headers: &[Option<TurnHeader>], hands: &[(Colour, Tiles)]) -> Vec<Colour> {
+    let letters = headers.iter().filter_map(|header| header.as_ref()?.colour);
     let moving = letters.filter_map(|(letter, _)| Colour::of(letter));
     let named =
         TAGS_OF.iter().filter(|(_, _, player)| header.tag(player).is_some()).map(|(colour, ..)| *colour);

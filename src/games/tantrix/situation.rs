@@ -121,9 +121,12 @@ pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) 
         let item = named.iter().find(|(_, named)| *named == Some(space)).map(|(item, _)| item.holder);
         item.filter(|holder| may_be(standing, space, *holder))
     };
-    let text = written(standing, accepted);
     let tidy = stated.tidy && seen.is_sorted_by_key(|space| space.links().next());
-    if notes.is_empty() && wrong.is_empty() && !tidy {
+    if notes.is_empty() && (tidy || !wrong.is_empty()) {
+        return (notes, wrong);
+    }
+    let text = written(standing, accepted);
+    if notes.is_empty() {
         let range = Some(stated.range);
         notes.push(Note { range, instead: Some(text), ..findings::situation_order() });
         return (notes, wrong);
@@ -169,5 +172,5 @@ fn check_item(standing: &Standing, item: &Stated, space: &Space) -> Vec<Note> {
 }
 
 fn is_kind(text: &str, space: &Space) -> bool {
-    text.eq_ignore_ascii_case(&kind(space))
+    text.chars().map(|letter| letter.to_ascii_lowercase()).eq(space.colours().map(Colour::letter))
 }

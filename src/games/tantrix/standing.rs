@@ -689,7 +689,7 @@ impl Position for Standing {
     }
 
     fn mover(&self, written: &Written<'_>) -> Option<&'static str> {
-        let letter = notation::read(written).header.and_then(|header| header.colour);
+        let letter = notation::read_header(written).and_then(|header| header.colour);
         let stated = letter.and_then(|(letter, _)| Colour::of(letter));
         stated.or(self.turn.due()).map(Colour::word)
     }
