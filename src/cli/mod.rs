@@ -5,6 +5,7 @@
 //! means it is for `main` to say.
 
 mod address;
+mod bench;
 mod board;
 mod check;
 mod explain;
@@ -51,6 +52,9 @@ enum Command {
     Moves(board::MovesOptions),
     /// Count the positions that so many moves can lead to
     Perft(perft::Options),
+    /// Measure this program
+    #[command(hide = true)]
+    Bench(bench::Options),
     /// Print what a code means and what to do
     Explain(explain::Options),
 }
@@ -118,6 +122,7 @@ impl Args {
             Some(Command::Board(options)) => board::board(&options, &voice, &mut out),
             Some(Command::Moves(options)) => board::moves(&options, &voice, &mut out),
             Some(Command::Perft(options)) => perft::run(&options, &voice, &mut out),
+            Some(Command::Bench(options)) => bench::run(&options, &voice, &mut out),
             Some(Command::Explain(options)) => explain::run(&options, &voice, &mut out),
             Some(Command::Lsp { .. }) | None => {
                 let _ = write!(io::stderr(), "{}", Args::command().render_help());
