@@ -165,6 +165,15 @@ impl Catalogue {
             "fix-earlier" => {
                 Some(self.say(&Message { id: "did-you-mean-earlier".into(), facts: title.facts.clone() }))
             }
+            "fix-swap-moves" => {
+                Some(self.say(&Message { id: "did-you-mean-swapped".into(), facts: title.facts.clone() }))
+            }
+            "fix-remove-doubled" => {
+                Some(self.say(&Message { id: "did-you-mean-once".into(), facts: title.facts.clone() }))
+            }
+            "fix-put-missing" => {
+                Some(self.say(&Message { id: "did-you-mean-missing".into(), facts: title.facts.clone() }))
+            }
             _ => None,
         }
     }

@@ -72,6 +72,9 @@ did-you-mean-earlier = { $replays ->
     [one] Was { the-move } meant to be { $move }? Then the remaining move replays
    *[other] Was { the-move } meant to be { $move }? Then the remaining { $replays } moves replay
 }
+did-you-mean-swapped = Were { $move } and { $other } written in the wrong order?
+did-you-mean-once = Is { $move } written twice?
+did-you-mean-missing = Is { $move } left out before it?
 did-you-mean = Did you mean { $move }?
 
 ## Brackets and text
@@ -164,12 +167,32 @@ earlier-slip = { $count ->
     [one] if { the-move } is { $instead } instead of { $move }, the one remaining move replays
    *[other] if { the-move } is { $instead } instead of { $move }, the remaining { $count } moves replay
 }
+swapped-moves = { $move } and { $other } seem to be in the wrong order
+missing-here = a move seems to be left out before this one, { the-move }{ $known ->
+    [0] ; what follows does not tell which
+   *[other] { "" }
+}
 first-written = the first one is here
 result-here = the result is here
 
 ## Titles of fixes
 
 fix-play-instead = Replace by { $move }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" }: the remaining move replays
+       *[other] { "" }: the remaining move does not replay
+    }
+    [other] { $left ->
+        [0] { "" }: the remaining { $of } moves replay
+       *[other] { "" }: { $replays } of the remaining { $of } moves replay
+    }
+   *[none] { "" }
+}
+fix-swap-moves = Swap { $move } and { $other }{ replays-tail }
+fix-remove-doubled = Remove { $move }{ replays-tail }
+fix-put-missing = Put { $move } before it{ replays-tail }
+replays-tail = { $of ->
     [0] { "" }
     [one] { $left ->
         [0] { "" }: the remaining move replays

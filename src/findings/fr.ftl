@@ -75,6 +75,9 @@ did-you-mean-earlier = { $replays ->
     [one] Fallait-il { $move } pour { the-move } ? Alors le coup restant se rejoue
    *[other] Fallait-il { $move } pour { the-move } ? Alors les { $replays } coups restants se rejouent
 }
+did-you-mean-swapped = { $move } et { $other } sont-ils écrits dans le mauvais ordre ?
+did-you-mean-once = { $move } est-il écrit deux fois ?
+did-you-mean-missing = { $move } manque-t-il avant lui ?
 did-you-mean = Vouliez-vous dire { $move } ?
 
 ## Parenthèses et texte
@@ -167,12 +170,32 @@ earlier-slip = { $count ->
     [one] si { the-move } est { $instead } au lieu de { $move }, le coup restant se rejoue
    *[other] si { the-move } est { $instead } au lieu de { $move }, les { $count } coups restants se rejouent
 }
+swapped-moves = { $move } et { $other } semblent être dans le mauvais ordre
+missing-here = un coup semble manquer avant celui-ci, { the-move }{ $known ->
+    [0] { " " }; la suite ne dit pas lequel
+   *[other] { "" }
+}
 first-written = la première est ici
 result-here = le résultat est ici
 
 ## Titres des corrections
 
 fix-play-instead = Remplacer par { $move }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" } : le coup restant se rejoue
+       *[other] { "" } : le coup restant ne se rejoue pas
+    }
+    [other] { $left ->
+        [0] { "" } : les { $of } coups restants se rejouent
+       *[other] { "" } : { $replays } des { $of } coups restants se rejouent
+    }
+   *[none] { "" }
+}
+fix-swap-moves = Échanger { $move } et { $other }{ replays-tail }
+fix-remove-doubled = Supprimer { $move }{ replays-tail }
+fix-put-missing = Mettre { $move } devant{ replays-tail }
+replays-tail = { $of ->
     [0] { "" }
     [one] { $left ->
         [0] { "" } : le coup restant se rejoue

@@ -93,6 +93,21 @@ pub trait Game: Send + Sync {
         true
     }
 
+    /// Whether a move is one word, so that what is one character away from it can be another move.
+    fn is_one_word(&self) -> bool {
+        true
+    }
+
+    /// Whether what is said of moves that can be played all the same tells slips, from a warning on.
+    fn has_telling_notes(&self) -> bool {
+        false
+    }
+
+    /// What it costs to play a move, where that of the simplest game costs 1: for bounds on work.
+    fn effort(&self) -> usize {
+        1
+    }
+
     /// What can be said only of a whole main line: repetition, a result the position contradicts.
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding>;
 }
@@ -138,6 +153,12 @@ pub trait Position: Send + Sync + Debug {
     /// Moves that one who wrote this may have meant by a habit of this game's writers (the front marble named for
     /// the rear one, another notation, a tile turned wrongly), likeliest first. What he wrote can be legal.
     fn habits(&self, written: &Written<'_>) -> Vec<Meant>;
+
+    /// How much likelier players choose this legal move than an average one: for choosing between repairs that the rest
+    /// of the game cannot tell apart.
+    fn plausibility(&self, _written: &Written<'_>) -> f64 {
+        1.0
+    }
 
     /// What can follow what is typed of a move, in the typed notation, best first. `behind` is what stands of the
     /// same move behind the cursor.
@@ -422,6 +443,11 @@ pub fn severity(code: &str) -> Option<Severity> {
     let common = COMMON_CODES.iter().copied();
     let own = all().iter().flat_map(|game| game.codes()).map(|spec| (spec.code, spec.severity));
     common.chain(own).find(|(known, _)| *known == code).map(|(_, severity)| severity)
+}
+
+/// The weight of a code, from its game's table; the codes of no game are errors where they stop a line.
+pub fn severity_in(game: &dyn Game, code: &str) -> Severity {
+    game.codes().iter().find(|spec| spec.code == code).map_or(Severity::Error, |spec| spec.severity)
 }
 
 /// The game of a record that gives no sign of any.

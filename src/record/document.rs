@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use rayon::prelude::*;
 
-use super::{Record, Summary, header};
-use crate::findings::Finding;
+use super::{Depth, Record, Summary, header};
+use crate::findings::{Finding, Fix};
 use crate::games::{self, Game, Games};
 use crate::syntax::grammar::{self, Parse};
 use crate::syntax::split::game_starts;
@@ -29,6 +29,7 @@ pub struct Document {
     slots: Vec<Slot>,
     expected: Option<&'static dyn Game>,
     games: &'static [&'static dyn Game],
+    depth: Depth,
     shared: Arc<Shared>,
 }
 
@@ -71,7 +72,18 @@ impl Document {
         games: &'static [&'static dyn Game],
     ) -> Self {
         let slots = game_starts(text, &Games(games)).into_iter().map(Slot::unchecked).collect();
-        Document { text: Text::new(text), slots, expected, games, shared: Arc::default() }
+        let text = Text::new(text);
+        Document { text, slots, expected, games, depth: Depth::Quick, shared: Arc::default() }
+    }
+
+    /// The same document, nothing of it checked yet, with repairs looked for so deep. Findings differ only in their
+    /// fixes and in what is related to them.
+    #[must_use]
+    pub fn to_depth(mut self, depth: Depth) -> Self {
+        self.depth = depth;
+        self.shared = Arc::default();
+        self.slots.iter_mut().for_each(|slot| slot.checked = Arc::default());
+        self
     }
 
     /// The document with a part of its text replaced. Games that the edit does not touch are shared.
@@ -115,6 +127,7 @@ impl Document {
                 slots,
                 expected: self.expected,
                 games: self.games,
+                depth: self.depth,
                 shared: self.shared.clone(),
             };
             edited.share_unchanged(self, first..borders, range, grown);
@@ -256,6 +269,22 @@ impl Document {
         })
     }
 
+    /// All fixes of the findings that touch a range of the file, likeliest first, looked for in full. Reads the game
+    /// anew: for one who asks.
+    pub fn repairs(&self, game: usize, range: TextRange) -> Vec<(&'static str, Fix)> {
+        let start = self.start(game);
+        let Some(text) = self.slots.get(game).map(|_| self.game_text(game)) else { return Vec::new() };
+        let record = Record::read_to(Depth::Full, &text, self.expected, self.games);
+        let mut findings: Vec<Finding> =
+            record.findings.into_iter().map(|finding| finding.moved(start)).collect();
+        findings.retain(|finding| finding.range.intersect(range).is_some());
+        findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+        findings
+            .into_iter()
+            .flat_map(|finding| finding.fixes.into_iter().map(move |fix| (finding.code, fix)))
+            .collect()
+    }
+
     /// How many games were read so far, over all versions of this document: what its edits cost.
     pub fn checks(&self) -> usize {
         self.shared.checks.load(Ordering::Relaxed)
@@ -263,7 +292,7 @@ impl Document {
 
     fn read(&self, game: usize) -> Record {
         self.shared.checks.fetch_add(1, Ordering::Relaxed);
-        Record::read(&self.game_text(game), self.expected, self.games)
+        Record::read_to(self.depth, &self.game_text(game), self.expected, self.games)
     }
 
     fn keep(&self, slot: &Slot, record: Arc<Record>) {

@@ -17,6 +17,8 @@ mod slips;
 use std::sync::Arc;
 
 pub use document::{Document, GameAt};
+pub use repair::Depth;
+use repair::{Change, Search};
 use replay::{Once, Replay};
 pub use sheet::{PlyId, result as result_of};
 use sheet::{Sheet, SheetMove};
@@ -62,6 +64,8 @@ pub struct Record {
     pub main: Vec<PlyId>,
     /// Moves written in the main line, played or not.
     pub written: usize,
+    /// How many positions the search for repairs took.
+    pub positions_played: usize,
     /// What is added to a ply's number for its label: 1 where the second player begins.
     first: usize,
 }
@@ -94,11 +98,21 @@ pub struct Summary {
 impl Record {
     /// Reads and replays the text of one game.
     pub fn read(text: &str, expected: Option<&'static dyn Game>, games: &[&'static dyn Game]) -> Self {
-        let game = header::game_of(text, expected, games);
-        Self::replay(text, game, grammar::parse(text, game.dialect()))
+        Self::read_to(Depth::Quick, text, expected, games)
     }
 
-    fn replay(text: &str, game: &'static dyn Game, parse: Parse) -> Self {
+    /// The same with repairs looked for so deep.
+    pub fn read_to(
+        depth: Depth,
+        text: &str,
+        expected: Option<&'static dyn Game>,
+        games: &[&'static dyn Game],
+    ) -> Self {
+        let game = header::game_of(text, expected, games);
+        Self::replay(text, game, grammar::parse(text, game.dialect()), depth)
+    }
+
+    fn replay(text: &str, game: &'static dyn Game, parse: Parse, depth: Depth) -> Self {
         let header = header::read(&parse);
         let mut findings = damage::syntax_findings(text, &parse);
         findings.extend(damage::check(text, &parse, game));
@@ -112,14 +126,15 @@ impl Record {
         findings.extend(setup.findings);
         let mut starts = setup.starts.into_iter();
         let mut start = starts.next();
-        let mut replayed = Replay::of(game, &sheet, start.as_ref());
+        let mut replayed = Replay::of(game, text, &sheet, start.as_ref(), depth);
         if replayed.main_line_stopped()
             && let Some(better) = further(starts, &sheet, replayed.played())
         {
-            replayed = Replay::of(game, &sheet, Some(&better));
+            replayed = Replay::of(game, text, &sheet, Some(&better), depth);
             start = Some(better);
         }
-        let Replay { plies, findings: said, once, first, start: position, joined_digits, .. } = replayed;
+        let Replay { plies, findings: said, once, first, start: position, joined_digits, mut search, .. } =
+            replayed;
         findings.extend(said);
         findings.extend(once.into_iter().map(Once::finding));
         if let Some(first) = sheet.line(0).next() {
@@ -155,9 +170,11 @@ impl Record {
             main,
             written,
             first,
+            positions_played: 0,
             parse: Parse { green: parse.green.clone(), errors: Vec::new() },
         };
-        record.check_numbers(&mut sheet, &joined_digits);
+        record.check_numbers(&mut sheet, &joined_digits, &mut search);
+        record.positions_played = search.spent();
         record.check_results(&sheet);
         record.review();
         record.findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
@@ -304,7 +321,7 @@ impl Record {
         crate::syntax::ast::items(&self.parse.green).filter_map(item).reduce(TextRange::cover)
     }
 
-    fn check_numbers(&mut self, sheet: &mut Sheet<'_>, joined_digits: &[TextRange]) {
+    fn check_numbers(&mut self, sheet: &mut Sheet<'_>, joined_digits: &[TextRange], search: &mut Search) {
         // Behind something that is no move nobody knows what is counted.
         let unread = self.findings.iter().filter(|finding| finding.code == "record/unexpected-text");
         let end = unread.map(|finding| finding.range.start()).min().unwrap_or(TextSize::new(u32::MAX));
@@ -326,7 +343,7 @@ impl Record {
         let mut found = numbers::check(sheet, per, &counted, &name, any_first);
         for finding in &mut found {
             if finding.code == "record/missing-move" {
-                self.propose_missing(finding, sheet);
+                self.propose_missing(finding, sheet, search);
             }
         }
         self.findings.extend(found);
@@ -334,7 +351,7 @@ impl Record {
 
     /// Where a ply is missing: the legal moves that let the rest replay. The numbers say only between which two of
     /// them it is missing; where the move before the number could not be played, it is missing before that.
-    fn propose_missing(&self, finding: &mut Finding, sheet: &Sheet<'_>) {
+    fn propose_missing(&self, finding: &mut Finding, sheet: &Sheet<'_>, search: &mut Search) {
         let number = finding.range;
         let Some(main) = sheet.lines.first().filter(|line| line.numbers.iter().any(|n| n.range == number))
         else {
@@ -363,16 +380,16 @@ impl Record {
             // Other numbers would not make the rest legal.
             finding.fixes.clear();
         }
-        for (order, candidate) in repair::missing(position.as_ref(), &rest).into_iter().enumerate() {
-            finding.fixes.insert(
-                order,
-                Fix {
-                    title: Message::new("fix-insert-move").with("move", candidate.meant.text.as_str()),
-                    edits: vec![edit(TextRange::empty(at), format!("{} ", candidate.meant.text))],
-                    safe: false,
-                },
-            );
-        }
+        let fits = search.left_out(position.as_ref(), &rest).into_iter().map(|repair| repair.change);
+        let inserts = fits.filter_map(|change| match change {
+            Change::Insert(text) => Some(Fix {
+                title: Message::new("fix-insert-move").with("move", text.as_str()),
+                edits: vec![edit(TextRange::empty(at), format!("{text} "))],
+                safe: false,
+            }),
+            _ => None,
+        });
+        finding.fixes.splice(..0, inserts);
     }
 
     fn check_results(&mut self, sheet: &Sheet<'_>) {

@@ -82,7 +82,7 @@ fn renumber(wrong: &[(SheetNumber, usize)], per: usize) -> Option<Fix> {
 }
 
 /// A move with the blank before it.
-fn with_blank(range: TextRange) -> TextRange {
+pub fn with_blank(range: TextRange) -> TextRange {
     let blank = range.start().min(TextSize::of(' '));
     TextRange::new(range.start() - blank, range.end())
 }

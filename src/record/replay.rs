@@ -6,14 +6,18 @@
 use std::sync::Arc;
 
 use super::sheet::{PlyId, Sheet, SheetMove};
-use super::{Ply, name, repair};
+use super::repair::{Change, Depth, Fault, Repair, Repairs, Search};
+use super::{Ply, name};
 use crate::findings::{Edit, Fact, Finding, Fix, Message, MoveName, Related, Severity, Unchecked};
-use crate::games::{Game, Note, Part, Position, Refusal, Start, Witness, Written, edit};
+use crate::games::{
+    Game, Note, Part, Position, Refusal, Start, Witness, Written, edit, severity_in as severity,
+};
 use crate::text::TextRange;
 
 /// A replay under way.
 pub struct Replay<'a> {
     game: &'static dyn Game,
+    text: &'a str,
     sheet: &'a Sheet<'a>,
     pub start: Option<Arc<dyn Position>>,
     pub first: usize,
@@ -22,6 +26,17 @@ pub struct Replay<'a> {
     pub once: Vec<Once>,
     /// Numbers that were the last digit of a move.
     pub joined_digits: Vec<TextRange>,
+    pub search: Search,
+    depth: Depth,
+}
+
+/// The moves of a line played so far, with the positions they were played from.
+#[derive(Default)]
+struct Trail<'a> {
+    positions: Vec<Arc<dyn Position>>,
+    moves: Vec<&'a SheetMove<'a>>,
+    /// The first move that was played though it contradicts the board: its place here and what was found of it.
+    noted: Option<(usize, usize)>,
 }
 
 /// Notes that are said once a game.
@@ -50,11 +65,18 @@ impl Once {
 
 impl<'a> Replay<'a> {
     /// Plays all lines of a game from a start.
-    pub fn of(game: &'static dyn Game, sheet: &'a Sheet<'a>, start: Option<&Start>) -> Self {
+    pub fn of(
+        game: &'static dyn Game,
+        text: &'a str,
+        sheet: &'a Sheet<'a>,
+        start: Option<&Start>,
+        depth: Depth,
+    ) -> Self {
         let start = start.map(|start| start.position.clone());
         let side = start.as_deref().and_then(|start| start.side());
         let mut replay = Replay {
             game,
+            text,
             sheet,
             first: game.alternating().iter().position(|own| Some(*own) == side).unwrap_or(0),
             start,
@@ -62,6 +84,8 @@ impl<'a> Replay<'a> {
             findings: Vec::new(),
             once: Vec::new(),
             joined_digits: Vec::new(),
+            search: Search::new(game, depth),
+            depth,
         };
         replay.lines();
         replay
@@ -126,8 +150,8 @@ impl<'a> Replay<'a> {
         let line = sheet.lines.get(index)?;
         let mut position = from;
         let mut stopped = inherited;
-        // The moves played so far with the positions they were played from, for looking back.
-        let mut trail: Vec<(Arc<dyn Position>, &SheetMove<'_>)> = Vec::new();
+        let mut trail = Trail::default();
+        let mut base = number;
         let mut at = 0;
         while let Some(&id) = line.moves.get(at) {
             at += 1;
@@ -135,9 +159,15 @@ impl<'a> Replay<'a> {
             let mut range = written.range;
             let mut next = None;
             if let Some(current) = position.take() {
+                let found = self.findings.len();
                 match self.play(&current, written, number, before) {
                     Ok(played) => {
-                        trail.push((current, written));
+                        let severe = self.findings.iter().skip(found).position(is_severe);
+                        if let (None, Some(severe)) = (trail.noted, severe) {
+                            trail.noted = Some((trail.moves.len(), found + severe));
+                        }
+                        trail.positions.push(current);
+                        trail.moves.push(written);
                         next = Some(played);
                     }
                     Err(refusal) => {
@@ -147,6 +177,8 @@ impl<'a> Replay<'a> {
                             self.joined_digits.push(digit);
                             self.note_join(range, &joined);
                             next = current.behind(&joined);
+                            // What was put together is no move of its own to be played again.
+                            (trail, base) = (Trail::default(), number + 1);
                         } else if let Some((joined, pieces)) = self.join(&current, written, rest) {
                             for &piece in rest.iter().take(pieces) {
                                 if let (Some(ply), Some(part)) =
@@ -159,14 +191,18 @@ impl<'a> Replay<'a> {
                             at += pieces;
                             self.note_join(range, &joined);
                             next = current.behind(&joined);
+                            (trail, base) = (Trail::default(), number + 1);
                         } else if written.illegal
                             && let Some(forced) = current.force(&written.written)
                         {
+                            trail.positions.push(current);
+                            trail.moves.push(written);
                             next = Some(forced);
                         } else {
-                            let rest: Vec<&SheetMove<'_>> =
-                                rest.iter().filter_map(|&id| sheet.moves.get(id)).collect();
-                            self.refuse(&current, written, number, before, *refusal, &trail, &rest);
+                            trail.positions.push(current);
+                            trail.moves.push(written);
+                            trail.moves.extend(rest.iter().filter_map(|&id| sheet.moves.get(id)));
+                            self.refuse(&trail, base, before, *refusal);
                             stopped = Some(self.findings.len() - 1);
                         }
                     }
@@ -184,6 +220,9 @@ impl<'a> Replay<'a> {
             position = next;
             before = Some(id);
             number += 1;
+        }
+        if self.depth == Depth::Full && self.game.has_telling_notes() {
+            self.mend_noted(&trail, base);
         }
         stopped
     }
@@ -311,54 +350,132 @@ impl<'a> Replay<'a> {
         self.note_once(note, Severity::Hint, range);
     }
 
-    /// Reports the first move of a line that cannot be played, with all that explains and may mend it.
-    #[allow(clippy::too_many_arguments)] // the move and all that stands around it
-    fn refuse(
-        &mut self,
-        position: &Arc<dyn Position>,
-        written: &SheetMove<'_>,
-        number: usize,
-        before: Option<PlyId>,
-        refusal: Refusal,
-        trail: &[(Arc<dyn Position>, &SheetMove<'_>)],
-        rest: &[&SheetMove<'_>],
-    ) {
+    /// Reports the first move of a line that cannot be played, with all that explains and may mend it. Of the trail the
+    /// last position is the one that it cannot be played from.
+    fn refuse(&mut self, trail: &Trail<'a>, base: usize, before: Option<PlyId>, refusal: Refusal) {
+        let at = trail.positions.len().saturating_sub(1);
+        let (Some(position), Some(written)) = (trail.positions.get(at), trail.moves.get(at)) else { return };
         let severity = severity(self.game, refusal.code);
         let range = refusal.range.unwrap_or(written.range);
         let mut finding = Finding::new(refusal.code, severity, range, refusal.message);
-        finding.of = Some(self.name(position, written, number));
+        finding.of = Some(self.name(position, written, base + at));
         finding.related = self.witnessed(before, refusal.witnesses);
         if let Some(cell) = &refusal.cell {
             finding.related.extend(self.since(position, before, cell));
         }
-        let candidates = repair::instead(position.as_ref(), &written.written, rest);
-        let mended = candidates.first().is_some_and(|best| best.replays == rest.len());
-        let helps = |candidate: &repair::Candidate| candidate.replays > 0 || rest.is_empty();
-        finding.fixes.extend(candidates.into_iter().map(|candidate| {
-            let of = if helps(&candidate) { rest.len() } else { 0 };
-            let brief = self.game.brief(&candidate.meant.text);
-            let edit = candidate.meant.edit(written.range);
-            Fix {
-                // That nothing replays is no recommendation worth telling.
-                title: Message::new("fix-play-instead")
-                    .with("move", brief)
-                    .with("replays", candidate.replays)
-                    .with("left", rest.len() - candidate.replays)
-                    .with("of", of),
-                edits: vec![edit],
-                safe: false,
-            }
-        }));
+        let fault = Fault {
+            moves: trail.moves.clone(),
+            positions: &trail.positions,
+            as_written: super::repair::Run::default(),
+        };
+        let repairs = self.search.repairs(&fault);
         finding.fixes.extend(refusal.fixes);
-        // Where a move here mends all, only what is a known habit is suspected before it.
-        let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
-        if !mended || self.game.has_few_habits() {
-            self.suspect_earlier(&mut finding, trail, &all, number, mended);
-        }
+        self.propose(&mut finding, &fault, base, repairs);
         if position.force(&written.written).is_some() {
             finding.fixes.push(keep_as_illegal(written.range));
         }
         self.findings.push(finding);
+    }
+
+    /// Adds what may mend a move that was played though it contradicts the board, if that mends more than the move.
+    fn mend_noted(&mut self, trail: &Trail<'a>, base: usize) {
+        let Some((at, found)) = trail.noted else { return };
+        let (Some(positions), Some(position)) = (trail.positions.get(..=at), trail.positions.get(at)) else { return };
+        let rest = trail.moves.get(at..).unwrap_or_default();
+        let as_written = self.search.as_written(position, rest);
+        let error = self.findings.get(found).is_some_and(|finding| finding.severity == Severity::Error);
+        // Where nothing follows from it, the game's own fixes are the better ones.
+        if !error && as_written.contradictions < 2 && as_written.replays == rest.len() {
+            return;
+        }
+        let fault = Fault { moves: trail.moves.clone(), positions, as_written };
+        let repairs = self.search.repairs(&fault);
+        let Some(mut finding) = self.findings.get(found).cloned() else { return };
+        self.propose(&mut finding, &fault, base, repairs);
+        if let Some(place) = self.findings.get_mut(found) {
+            *place = finding;
+        }
+    }
+
+    /// Puts repairs before the fixes of a finding, and what they point at into its related information.
+    fn propose(&self, finding: &mut Finding, fault: &Fault<'_, 'a>, base: usize, repairs: Repairs) {
+        let at = fault.positions.len().saturating_sub(1);
+        let all = fault.moves.len() - at;
+        let named = |at: usize| {
+            let (position, written) = (fault.positions.get(at)?, fault.moves.get(at)?);
+            Some(self.name(position, written, base + at))
+        };
+        let tail = |title: Message, replays: usize, of: usize| {
+            title.with("replays", replays).with("left", of.saturating_sub(replays)).with("of", of)
+        };
+        let mut fixes = Vec::new();
+        let count = repairs.best.len();
+        for Repair { at: place, change, run, .. } in repairs.best {
+            let (Some(name), Some(written)) = (named(place), fault.moves.get(place)) else { continue };
+            let range = written.range;
+            let (title, edits) = match change {
+                Change::Instead(meant) if place < at => {
+                    let brief = self.game.brief(&meant.text);
+                    let message = Message::new("earlier-slip")
+                        .of(&name)
+                        .with("move", name.text.as_str())
+                        .with("instead", brief.as_str())
+                        .with("count", run.replays);
+                    finding.related.push(Related { message, range });
+                    let title = Message::new("fix-earlier").of(&name).with("move", brief);
+                    (title.with("replays", run.replays), vec![meant.edit(range)])
+                }
+                Change::Instead(meant) => {
+                    let title = Message::new("fix-play-instead").with("move", self.game.brief(&meant.text));
+                    // That nothing replays is no recommendation worth telling.
+                    let of = if run.replays > 1 || all == 1 { all - 1 } else { 0 };
+                    let (replays, left) = (run.replays - 1, all.saturating_sub(run.replays));
+                    let title = title.with("replays", replays).with("left", left).with("of", of);
+                    (title, vec![meant.edit(range)])
+                }
+                Change::Insert(text) => {
+                    let title = Message::new("fix-put-missing").with("move", text.as_str());
+                    let at = TextRange::empty(range.start());
+                    (tail(title, run.replays, all), vec![edit(at, format!("{text} "))])
+                }
+                Change::Remove => {
+                    let title = Message::new("fix-remove-doubled").with("move", name.text.as_str());
+                    if let Some(first) = place.checked_sub(1).and_then(|first| fault.moves.get(first))
+                        && first.written == written.written
+                    {
+                        finding.related.push(Related { message: Message::new("first-written"), range: first.range });
+                    }
+                    (tail(title, run.replays - 1, all - 1), vec![edit(super::numbers::with_blank(range), "")])
+                }
+                Change::Swap => {
+                    let Some(other) = fault.moves.get(place + 1) else { continue };
+                    let texts = [range, other.range].map(|range| self.source(range));
+                    let brief = texts.map(|text| self.game.brief(text));
+                    let swapped = |id: &'static str| {
+                        Message::new(id).with("move", brief[0].as_str()).with("other", brief[1].as_str())
+                    };
+                    let at = if place < at { range } else { other.range };
+                    let message = tail(swapped("swapped-moves"), run.replays, all);
+                    finding.related.push(Related { message, range: at });
+                    let edits = vec![edit(range, texts[1]), edit(other.range, texts[0])];
+                    (tail(swapped("fix-swap-moves"), run.replays, all), edits)
+                }
+            };
+            fixes.push(Fix { title, edits, safe: false });
+        }
+        if repairs.one_is_missing
+            && let (Some(name), Some(written)) = (named(at), fault.moves.get(at))
+        {
+            let message = Message::new("missing-here").of(&name).with("count", all).with("known", count);
+            finding.related.push(Related { message, range: written.range });
+        }
+        finding.fixes.retain(|fix| fixes.iter().all(|new: &Fix| new.edits != fix.edits));
+        finding.fixes.splice(..0, fixes);
+    }
+
+    /// The text of a place as it stands.
+    fn source(&self, range: TextRange) -> &'a str {
+        self.text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default()
     }
 
     /// Says since which move a cell has been as it is.
@@ -384,40 +501,6 @@ impl<'a> Replay<'a> {
             at = ply.before?;
         }
     }
-
-    /// One earlier, legal move changed that lets all the rest replay.
-    fn suspect_earlier(
-        &self,
-        finding: &mut Finding,
-        trail: &[(Arc<dyn Position>, &SheetMove<'_>)],
-        all: &[&SheetMove<'_>],
-        number: usize,
-        mended: bool,
-    ) {
-        let Some(earlier) = repair::earlier(trail, all, mended) else { return };
-        let Some((position, suspect)) = trail.len().checked_sub(earlier.back).and_then(|at| trail.get(at))
-        else {
-            return;
-        };
-        let number = number.saturating_sub(earlier.back);
-        let name = self.name(position, suspect, number);
-        let brief = self.game.brief(&earlier.meant.text);
-        let edit = earlier.meant.edit(suspect.range);
-        let message = Message::new("earlier-slip")
-            .of(&name)
-            .with("move", name.text.as_str())
-            .with("instead", brief.as_str())
-            .with("count", all.len());
-        finding.related.push(Related { message, range: suspect.range });
-        let fix = Fix {
-            title: Message::new("fix-earlier").of(&name).with("move", brief).with("replays", all.len()),
-            edits: vec![edit],
-            safe: false,
-        };
-        // What lets all replay comes before what does not.
-        let at = if mended { finding.fixes.len() } else { 0 };
-        finding.fixes.insert(at, fix);
-    }
 }
 
 /// A move whose last digit was cut off, when only the join is legal.
@@ -442,7 +525,6 @@ fn keep_as_illegal(range: TextRange) -> Fix {
     }
 }
 
-/// The weight of a code, from its game's table; the codes of this layer are errors where they stop a line.
-fn severity(game: &dyn Game, code: &str) -> Severity {
-    game.codes().iter().find(|spec| spec.code == code).map_or(Severity::Error, |spec| spec.severity)
+fn is_severe(finding: &Finding) -> bool {
+    finding.severity >= Severity::Warning
 }

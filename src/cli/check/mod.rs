@@ -21,7 +21,7 @@ use super::source;
 use super::{End, Voice};
 use crate::findings::{Finding, Message, Severity};
 use crate::games::Game;
-use crate::record::Document;
+use crate::record::{Depth, Document};
 use crate::text::{Encoding, Position, Text, TextRange, TextSize};
 
 #[derive(Debug, clap::Args)]
@@ -166,8 +166,7 @@ impl Checked {
             let findings = decoded.finding.into_iter().map(|finding| (0, finding)).collect();
             return Checked { path: path_shown, text: Text::default(), games: Vec::new(), findings };
         }
-        let document = Document::new(&decoded.text, source::game_of(path).or(expected));
-        document.check_all();
+        let document = Document::new(&decoded.text, source::game_of(path).or(expected)).to_depth(Depth::Full);
         document.check_all();
         let mut findings: Vec<(usize, Finding)> = document.findings().collect();
         if let Some(finding) = decoded.finding {

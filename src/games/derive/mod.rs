@@ -90,6 +90,14 @@ impl Game for Derive {
         (count > 1 && !setup::states_order(header)).then_some(count)
     }
 
+    fn has_telling_notes(&self) -> bool {
+        true
+    }
+
+    fn effort(&self) -> usize {
+        2
+    }
+
     fn review(&self, _: &PlayedLine<'_>) -> Vec<Finding> {
         Vec::new()
     }

@@ -107,6 +107,18 @@ impl Game for Tantrix {
         false
     }
 
+    fn is_one_word(&self) -> bool {
+        false
+    }
+
+    fn has_telling_notes(&self) -> bool {
+        true
+    }
+
+    fn effort(&self) -> usize {
+        4
+    }
+
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding> {
         review::review(line)
     }
