@@ -189,10 +189,31 @@ fix-play-instead = Replace by { $move }{ $of ->
     }
    *[none] { "" }
 }
-fix-swap-moves = Swap { $move } and { $other }{ replays-tail }
-fix-remove-doubled = Remove { $move }{ replays-tail }
-fix-put-missing = Put { $move } before it{ replays-tail }
-replays-tail = { $of ->
+fix-swap-moves = Swap { $move } and { $other }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" }: the remaining move replays
+       *[other] { "" }: the remaining move does not replay
+    }
+    [other] { $left ->
+        [0] { "" }: the remaining { $of } moves replay
+       *[other] { "" }: { $replays } of the remaining { $of } moves replay
+    }
+   *[none] { "" }
+}
+fix-remove-doubled = Remove { $move }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" }: the remaining move replays
+       *[other] { "" }: the remaining move does not replay
+    }
+    [other] { $left ->
+        [0] { "" }: the remaining { $of } moves replay
+       *[other] { "" }: { $replays } of the remaining { $of } moves replay
+    }
+   *[none] { "" }
+}
+fix-put-missing = Put { $move } before it{ $of ->
     [0] { "" }
     [one] { $left ->
         [0] { "" }: the remaining move replays

@@ -192,10 +192,31 @@ fix-play-instead = Remplacer par { $move }{ $of ->
     }
    *[none] { "" }
 }
-fix-swap-moves = Échanger { $move } et { $other }{ replays-tail }
-fix-remove-doubled = Supprimer { $move }{ replays-tail }
-fix-put-missing = Mettre { $move } devant{ replays-tail }
-replays-tail = { $of ->
+fix-swap-moves = Échanger { $move } et { $other }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" } : le coup restant se rejoue
+       *[other] { "" } : le coup restant ne se rejoue pas
+    }
+    [other] { $left ->
+        [0] { "" } : les { $of } coups restants se rejouent
+       *[other] { "" } : { $replays } des { $of } coups restants se rejouent
+    }
+   *[none] { "" }
+}
+fix-remove-doubled = Supprimer { $move }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" } : le coup restant se rejoue
+       *[other] { "" } : le coup restant ne se rejoue pas
+    }
+    [other] { $left ->
+        [0] { "" } : les { $of } coups restants se rejouent
+       *[other] { "" } : { $replays } des { $of } coups restants se rejouent
+    }
+   *[none] { "" }
+}
+fix-put-missing = Mettre { $move } devant{ $of ->
     [0] { "" }
     [one] { $left ->
         [0] { "" } : le coup restant se rejoue

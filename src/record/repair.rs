@@ -17,6 +17,10 @@ use crate::games::{self, Game, Meant, Position, Written};
 pub const PROPOSALS: usize = 3;
 /// A move put in is first followed by so many, since most that do not fit fail soon.
 const SOON: usize = 6;
+/// More than so many moves that follow tell well whether a repair is right.
+const ENOUGH: usize = 12;
+/// How many moves back are suspected all the same.
+const NEAR: usize = 12;
 /// So many repairs of a game may each take all that one of them may take.
 const REPAIRS: usize = 16;
 
@@ -48,6 +52,9 @@ pub struct Fault<'a, 'w> {
     pub positions: &'a [Arc<dyn Position>],
     /// How far it replays and how often it contradicts itself as it stands, from the move at fault on.
     pub as_written: Run,
+    /// The whole word that the move at fault is cut from, where a slip cut it; what else was cut from it is not among
+    /// the moves.
+    pub word: Option<&'a str>,
 }
 
 impl<'a, 'w> Fault<'a, 'w> {
@@ -264,7 +271,8 @@ impl Search {
         let Some(suspect) = fault.moves.get(at) else { return };
         let back = fault.at() - at;
         let all = fault.moves.len() - fault.at();
-        for (meant, likelihood) in self.candidates(position, &suspect.written) {
+        let whole = fault.word.filter(|_| back == 0).map(Written::plain);
+        for (meant, likelihood) in self.candidates(position, whole.as_ref().unwrap_or(&suspect.written)) {
             let Some((next, contradicts)) = self.play_text(position, &meant.text) else { continue };
             let (run, _) = self.run(next, fault.behind(at).iter().copied());
             let Some(replays) = (run.replays + 1).checked_sub(back) else { continue };
@@ -375,7 +383,16 @@ impl Search {
 
     /// One edit of an earlier move that was played: another move, or two in the other order.
     fn earlier(&mut self, fault: &Fault<'_, '_>, found: &mut Vec<Repair>) {
-        for at in (0..fault.at()).rev() {
+        let all = fault.moves.len() - fault.at();
+        // Where much follows that a likely slip here makes playable, a chance is all that speaks for an earlier one; but
+        // habits show late.
+        let sure = |repair: &Repair| {
+            repair.at == fault.at()
+                && repair.run == Run { replays: all, contradictions: 0 }
+                && repair.likelihood > 0.04
+        };
+        let back = if all > ENOUGH && found.iter().any(sure) { NEAR } else { fault.at() };
+        for at in (fault.at().saturating_sub(back)..fault.at()).rev() {
             let Some(position) = fault.positions.get(at) else { return };
             let before = found.len();
             self.instead(fault, at, position.as_ref(), found);
@@ -395,7 +412,7 @@ impl Search {
         }
         let legal = position.legal();
         // A list costs less than playing what it holds.
-        self.spend((legal.len() / 8 * self.game.effort()).min(self.left));
+        self.spend((legal.len() / 4 * self.game.effort()).min(self.left));
         legal
     }
 

@@ -363,14 +363,19 @@ impl<'a> Replay<'a> {
         if let Some(cell) = &refusal.cell {
             finding.related.extend(self.since(position, before, cell));
         }
-        let fault = Fault {
-            moves: trail.moves.clone(),
-            positions: &trail.positions,
-            as_written: super::repair::Run::default(),
-        };
+        // A wrong character can cut a word in two: what touches is one word.
+        let mut moves = trail.moves.clone();
+        let mut whole = written.range;
+        while let Some(piece) = moves.get(at + 1).filter(|piece| piece.range.start() == whole.end()) {
+            whole = whole.cover(piece.range);
+            moves.remove(at + 1);
+        }
+        let word = (whole != written.range).then(|| self.source(whole));
+        let as_written = super::repair::Run::default();
+        let fault = Fault { moves, positions: &trail.positions, as_written, word };
         let repairs = self.search.repairs(&fault);
         finding.fixes.extend(refusal.fixes);
-        self.propose(&mut finding, &fault, base, repairs);
+        self.propose(&mut finding, &fault, base, whole, repairs);
         if position.force(&written.written).is_some() {
             finding.fixes.push(keep_as_illegal(written.range));
         }
@@ -388,17 +393,26 @@ impl<'a> Replay<'a> {
         if !error && as_written.contradictions < 2 && as_written.replays == rest.len() {
             return;
         }
-        let fault = Fault { moves: trail.moves.clone(), positions, as_written };
+        let whole = trail.moves.get(at).map(|written| written.range).unwrap_or_default();
+        let fault = Fault { moves: trail.moves.clone(), positions, as_written, word: None };
         let repairs = self.search.repairs(&fault);
         let Some(mut finding) = self.findings.get(found).cloned() else { return };
-        self.propose(&mut finding, &fault, base, repairs);
+        self.propose(&mut finding, &fault, base, whole, repairs);
         if let Some(place) = self.findings.get_mut(found) {
             *place = finding;
         }
     }
 
-    /// Puts repairs before the fixes of a finding, and what they point at into its related information.
-    fn propose(&self, finding: &mut Finding, fault: &Fault<'_, 'a>, base: usize, repairs: Repairs) {
+    /// Puts repairs before the fixes of a finding, and what they point at into its related information. `whole` is where
+    /// the move at fault stands.
+    fn propose(
+        &self,
+        finding: &mut Finding,
+        fault: &Fault<'_, 'a>,
+        base: usize,
+        whole: TextRange,
+        repairs: Repairs,
+    ) {
         let at = fault.positions.len().saturating_sub(1);
         let all = fault.moves.len() - at;
         let named = |at: usize| {
@@ -412,7 +426,7 @@ impl<'a> Replay<'a> {
         let count = repairs.best.len();
         for Repair { at: place, change, run, .. } in repairs.best {
             let (Some(name), Some(written)) = (named(place), fault.moves.get(place)) else { continue };
-            let range = written.range;
+            let range = if place == at { whole } else { written.range };
             let (title, edits) = match change {
                 Change::Instead(meant) if place < at => {
                     let brief = self.game.brief(&meant.text);

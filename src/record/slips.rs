@@ -7,20 +7,30 @@ use std::cmp::Ordering;
 /// Whether `written` is `meant` with one slip: a character changed, dropped, doubled or added, two swapped.
 /// Case does not count.
 pub fn one_slip_apart(written: &str, meant: &str) -> bool {
+    if written.is_ascii() && meant.is_ascii() {
+        return apart(written.as_bytes(), meant.as_bytes(), |a, b| a.eq_ignore_ascii_case(b));
+    }
     // A character has at most four bytes, and one slip adds at most one.
     if written.len() > 4 * (meant.len() + 1) {
         return false;
     }
     let a: Vec<char> = written.chars().flat_map(char::to_lowercase).collect();
     let b: Vec<char> = meant.chars().flat_map(char::to_lowercase).collect();
-    let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    apart(&a, &b, |a, b| a == b)
+}
+
+fn apart<T>(a: &[T], b: &[T], equal: impl Fn(&T, &T) -> bool) -> bool {
+    if a.len().abs_diff(b.len()) > 1 {
+        return false;
+    }
+    let same = a.iter().zip(b).take_while(|(x, y)| equal(x, y)).count();
     let (a, b) = (a.get(same..).unwrap_or_default(), b.get(same..).unwrap_or_default());
-    let tail = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+    let tail = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| equal(x, y)).count();
     let (a, b) = (a.get(..a.len() - tail).unwrap_or_default(), b.get(..b.len() - tail).unwrap_or_default());
     match (a, b) {
         ([], []) => false,
         ([_], [] | [_]) | ([], [_]) => true,
-        ([x, y], [v, w]) => x == w && y == v,
+        ([x, y], [v, w]) => equal(x, w) && equal(y, v),
         _ => false,
     }
 }
@@ -28,11 +38,11 @@ pub fn one_slip_apart(written: &str, meant: &str) -> bool {
 /// How likely it is that one slip makes the one of the other: what each kind of slip gives, taken together, where all
 /// kinds are as frequent as each other and each may fall on any character. 0 where it takes more than one.
 pub fn likelihood(written: &str, meant: &str) -> f64 {
-    let a: Vec<char> = written.chars().flat_map(char::to_lowercase).collect();
-    let b: Vec<char> = meant.chars().flat_map(char::to_lowercase).collect();
     if !one_slip_apart(written, meant) {
         return 0.0;
     }
+    let a: Vec<char> = written.chars().flat_map(char::to_lowercase).collect();
+    let b: Vec<char> = meant.chars().flat_map(char::to_lowercase).collect();
     let count = b.len().max(1) as f64;
     let at = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
     let differ = a.iter().zip(&b).filter(|(x, y)| x != y).count();

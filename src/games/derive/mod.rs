@@ -95,7 +95,7 @@ impl Game for Derive {
     }
 
     fn effort(&self) -> usize {
-        2
+        3
     }
 
     fn review(&self, _: &PlayedLine<'_>) -> Vec<Finding> {

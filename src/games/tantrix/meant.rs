@@ -13,6 +13,8 @@ use crate::text::TextRange;
 
 /// How many tiles or positions are proposed at most.
 pub const PROPOSALS: usize = 6;
+/// How many turns are, of which what follows will choose.
+const TRIED: usize = 24;
 
 /// What may have been meant, likeliest first.
 pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
@@ -51,6 +53,14 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
         let held = mover.map_or(Tiles::NONE, |mover| standing.possible(mover));
         let mirror = mirror.filter(|turn| turn.tile() != oriented.tile() && held.has(turn.tile()));
         meant.extend(mirror.map(|turn| write(tile.range, turn.to_string())));
+        // Another tile altogether, where what is written can be none of his.
+        if let Some(mover) = mover
+            && !held.has(oriented.tile())
+            && standing.holdings().hand(mover).is_known()
+        {
+            let others = held_like(standing, mover, oriented, space, 6);
+            meant.extend(others.into_iter().map(|turn| write(tile.range, turn.to_string())));
+        }
     }
     let spaces = spaces_near(standing, oriented, position.map(|position| position.numbers.as_slice()));
     let others = spaces.into_iter().filter(|other| Some(other.cell) != space.map(|space| space.cell));
@@ -61,7 +71,7 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     {
         meant.retain(|meant| standing.agrees(&Written::plain(&meant.text), stated));
     }
-    meant.truncate(PROPOSALS);
+    meant.truncate(TRIED);
     meant
 }
 
@@ -99,14 +109,15 @@ pub fn spaces_near(standing: &Standing, tile: Oriented, written: Option<&[u32]>)
     spaces
 }
 
-/// Tiles of a hand that fit where one was written that is not in it: those like it first.
-pub fn held_like(standing: &Standing, mover: Colour, written: Oriented, space: &Space) -> Vec<Oriented> {
+/// Tiles of a hand that fit where one was written that is not in it and differ from it on at most so many sides: those
+/// like it first.
+pub fn held_like(standing: &Standing, mover: Colour, written: Oriented, space: &Space, most: usize) -> Vec<Oriented> {
     let held = standing.holdings().hand(mover).certain();
     let mut tiles: Vec<Oriented> =
         Demand::of(standing.board(), space, standing.bound()).moves(held).collect();
     let unlike =
         |tile: &Oriented| tile.links().iter().zip(written.links()).filter(|(a, b)| **a != *b).count();
-    tiles.retain(|tile| unlike(tile) <= 2);
+    tiles.retain(|tile| unlike(tile) <= most);
     tiles.sort_by_key(unlike);
     tiles
 }

@@ -116,7 +116,7 @@ impl Game for Tantrix {
     }
 
     fn effort(&self) -> usize {
-        4
+        12
     }
 
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding> {

@@ -490,7 +490,7 @@ impl Standing {
                 turns.sort_by_key(|turn| *turn != oriented.mirrored());
                 turns
             }
-            _ => meant::held_like(self, mover, oriented, &turned.space),
+            _ => meant::held_like(self, mover, oriented, &turned.space, 2),
         };
         note.fixes =
             meant.into_iter().take(meant::PROPOSALS).map(|tile| findings::write(range, tile)).collect();
