@@ -172,6 +172,7 @@ missing-here = a move seems to be left out before this one, { the-move }{ $known
     [0] ; what follows does not tell which
    *[other] { "" }
 }
+other-start = from { $start } the whole game replays, { $count } moves
 first-written = the first one is here
 result-here = the result is here
 

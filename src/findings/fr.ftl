@@ -175,6 +175,7 @@ missing-here = un coup semble manquer avant celui-ci, { the-move }{ $known ->
     [0] { " " }; la suite ne dit pas lequel
    *[other] { "" }
 }
+other-start = à partir de { $start }, toute la partie se rejoue, { $count } coups
 first-written = la première est ici
 result-here = le résultat est ici
 

@@ -60,6 +60,12 @@ pub trait Game: Send + Sync {
     /// first. The moves are for what the tags leave open: who plays at all, whether draws are recorded.
     fn setup(&self, header: &Header, line: &[&Written<'_>]) -> Setup;
 
+    /// Other positions than the stated one that a game with this header may have been meant to start from, each with the
+    /// fix that states it; empty where none can be guessed.
+    fn other_starts(&self, _header: &Header) -> Vec<(Arc<dyn Position>, Fix)> {
+        Vec::new()
+    }
+
     /// The sides that move one after the other, ply by ply, as words of the catalogues: `black`, `white`. Empty
     /// where whose turn it is depends on more than the count.
     fn alternating(&self) -> &'static [&'static str] {
@@ -144,6 +150,13 @@ pub trait Position: Send + Sync + Debug {
 
     /// All legal moves in canonical spelling, sorted. Empty after the end of the game.
     fn legal(&self) -> Vec<String>;
+
+    /// Those legal moves whose canonical spelling passes a test, in any order.
+    fn legal_like(&self, passes: &dyn Fn(&str) -> bool) -> Vec<String> {
+        let mut legal = self.legal();
+        legal.retain(|text| passes(text));
+        legal
+    }
 
     /// What a list of all legal moves would be too long for, or would promise too much: what to show of it.
     fn excerpt(&self) -> Excerpt {

@@ -28,6 +28,9 @@ use crate::games::{Game, Header, PlayedLine, Position, Start, Written, edit};
 use crate::syntax::grammar::{self, Parse};
 use crate::text::{TextRange, TextSize};
 
+/// Fewer moves can be played from many positions: they do not tell where a game starts.
+const TELLING: usize = 8;
+
 /// A move of a record.
 #[derive(Debug, Clone)]
 pub struct Ply {
@@ -174,6 +177,9 @@ impl Record {
             parse: Parse { green: parse.green.clone(), errors: Vec::new() },
         };
         record.check_numbers(&mut sheet, &joined_digits, &mut search);
+        if depth == Depth::Full {
+            record.suspect_start(&sheet, &mut search);
+        }
         record.positions_played = search.spent();
         record.check_results(&sheet);
         record.review();
@@ -390,6 +396,27 @@ impl Record {
             _ => None,
         });
         finding.fixes.splice(..0, inserts);
+    }
+
+    /// Where a game stops: the positions to start from that would let all of it replay.
+    fn suspect_start(&mut self, sheet: &Sheet<'_>, search: &mut Search) {
+        let moves: Vec<&SheetMove<'_>> = sheet.line(0).collect();
+        let stopped = moves.get(self.main.len()).map(|written| written.range);
+        let Some(stopped) = stopped.filter(|_| self.main.len() < self.written && moves.len() >= TELLING) else {
+            return;
+        };
+        let fits = |(start, fix)| (search.as_written(&start, &moves).replays == moves.len()).then_some(fix);
+        let fixes: Vec<Fix> = self.game.other_starts(&self.header).into_iter().filter_map(fits).collect();
+        let at = self.findings.iter_mut().find(|finding| {
+            finding.severity == Severity::Error && finding.of.is_some() && stopped.contains_range(finding.range)
+        });
+        let (Some(finding), Some(place)) = (at, fixes.first().and_then(|fix| fix.edits.first())) else { return };
+        let message = Message::new("other-start").with("start", place.text.as_str()).with("count", moves.len());
+        finding.related.push(Related { message, range: place.range });
+        // Another move mends a slip; what mends a whole game behind a few moves is hardly a slip of its first.
+        let first = finding.fixes.first().is_some_and(|fix| fix.title.id == "fix-play-instead");
+        let at = if first && self.main.len() > TELLING { 1 } else { 0 };
+        finding.fixes.splice(at..at, fixes);
     }
 
     fn check_results(&mut self, sheet: &Sheet<'_>) {

@@ -20,7 +20,7 @@ const SOON: usize = 6;
 /// More than so many moves that follow tell well whether a repair is right.
 const ENOUGH: usize = 12;
 /// How many moves back are suspected all the same.
-const NEAR: usize = 12;
+const NEAR: usize = 24;
 /// So many repairs of a game may each take all that one of them may take.
 const REPAIRS: usize = 16;
 
@@ -391,7 +391,8 @@ impl Search {
                 && repair.run == Run { replays: all, contradictions: 0 }
                 && repair.likelihood > 0.04
         };
-        let back = if all > ENOUGH && found.iter().any(sure) { NEAR } else { fault.at() };
+        let near = NEAR / self.game.effort();
+        let back = if all > ENOUGH && found.iter().any(sure) { near } else { fault.at() };
         for at in (fault.at().saturating_sub(back)..fault.at()).rev() {
             let Some(position) = fault.positions.get(at) else { return };
             let before = found.len();
@@ -427,16 +428,20 @@ impl Search {
             found.push((meant, habit + slip));
         }
         if self.game.is_one_word() {
-            let legal = self.legal(position);
-            let slipped = legal.into_iter().filter_map(|legal| {
+            let mut legal = position.legal_like(&|legal| slips::one_slip_apart(&text, legal));
+            // What it costs to look through them grows with what moves cost.
+            self.spend((8 * self.game.effort() * self.game.effort()).min(self.left));
+            legal.sort_unstable();
+            found.extend(legal.into_iter().map(|legal| {
                 let likelihood = slips::likelihood(&text, &legal);
-                (likelihood > 0.0).then(|| (Meant::from(legal), likelihood))
-            });
-            found.extend(slipped);
+                (Meant::from(legal), likelihood)
+            }));
         }
         // Digits in front or behind are a number that was glued to the move.
         let bare = text.trim_matches(|c: char| c.is_ascii_digit());
-        found.extend(legal_within(position, &text, bare).map(|meant| (Meant::from(meant), 0.3)));
+        if self.spend(2 * self.game.effort()) {
+            found.extend(legal_within(position, &text, bare).map(|meant| (Meant::from(meant), 0.3)));
+        }
         // The same with its halves swapped: the move back is meant least of all.
         let swapped = halves_swapped(&text);
         let mut once: Vec<(Meant, f64)> = Vec::new();

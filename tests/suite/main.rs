@@ -9,6 +9,7 @@ mod parser;
 mod properties;
 mod protocol;
 mod records;
+mod repairs;
 mod sentences;
 mod support;
 mod tantrix;

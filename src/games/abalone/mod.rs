@@ -16,9 +16,11 @@ mod review;
 mod setup;
 pub mod standing;
 
-use crate::findings::Finding;
+use std::sync::Arc;
+
+use crate::findings::{Finding, Fix};
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Setup, TagSpec, Written};
+use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
 use layouts::LAYOUTS;
 
@@ -74,6 +76,10 @@ impl Game for Abalone {
 
     fn setup(&self, header: &Header, _: &[&Written<'_>]) -> Setup {
         setup::setup(header)
+    }
+
+    fn other_starts(&self, header: &Header) -> Vec<(Arc<dyn Position>, Fix)> {
+        setup::other_layouts(header)
     }
 
     fn alternating(&self) -> &'static [&'static str] {
