@@ -340,7 +340,10 @@ impl Search {
         let before = at.checked_sub(1).and_then(|before| fault.moves.get(before));
         let twice = before.is_some_and(|before| before.written.joined().eq_ignore_ascii_case(&text));
         let (run, _) = self.run(position.clone(), fault.behind(at).iter().copied());
-        if twice || run.replays > 0 {
+        let rest = fault.behind(at).len();
+        // One that is no repetition is taken away only where that mends all, and much follows.
+        let idle = run == Run { replays: rest, contradictions: 0 } && rest > 2;
+        if twice || idle {
             let run = Run { replays: run.replays + 1, ..run };
             let likelihood = if twice { 1.0 } else { 0.002 };
             found.push(Repair { at, change: Change::Remove, run, likelihood });

@@ -423,7 +423,7 @@ impl<'a> Replay<'a> {
             title.with("replays", replays).with("left", of.saturating_sub(replays)).with("of", of)
         };
         let mut fixes = Vec::new();
-        let count = repairs.best.len();
+        let known = repairs.best.iter().filter(|repair| matches!(repair.change, Change::Insert(_))).count();
         for Repair { at: place, change, run, .. } in repairs.best {
             let (Some(name), Some(written)) = (named(place), fault.moves.get(place)) else { continue };
             let range = if place == at { whole } else { written.range };
@@ -453,12 +453,15 @@ impl<'a> Replay<'a> {
                     (tail(title, run.replays, all), vec![edit(at, format!("{text} "))])
                 }
                 Change::Remove => {
-                    let title = Message::new("fix-remove-doubled").with("move", name.text.as_str());
-                    if let Some(first) = place.checked_sub(1).and_then(|first| fault.moves.get(first))
-                        && first.written == written.written
-                    {
-                        finding.related.push(Related { message: Message::new("first-written"), range: first.range });
-                    }
+                    let first = place.checked_sub(1).and_then(|first| fault.moves.get(first));
+                    let text = written.written.joined();
+                    let first = first.filter(|first| first.written.joined().eq_ignore_ascii_case(&text));
+                    let id = if first.is_some() { "fix-remove-doubled" } else { "fix-remove-move" };
+                    let title = Message::new(id).with("move", name.text.as_str());
+                    finding.related.extend(first.map(|first| Related {
+                        message: Message::new("first-written"),
+                        range: first.range,
+                    }));
                     (tail(title, run.replays - 1, all - 1), vec![edit(super::numbers::with_blank(range), "")])
                 }
                 Change::Swap => {
@@ -470,7 +473,9 @@ impl<'a> Replay<'a> {
                     };
                     let at = if place < at { range } else { other.range };
                     let message = tail(swapped("swapped-moves"), run.replays, all);
-                    finding.related.push(Related { message, range: at });
+                    if fixes.is_empty() {
+                        finding.related.push(Related { message, range: at });
+                    }
                     let edits = vec![edit(range, texts[1]), edit(other.range, texts[0])];
                     (tail(swapped("fix-swap-moves"), run.replays, all), edits)
                 }
@@ -480,7 +485,7 @@ impl<'a> Replay<'a> {
         if repairs.one_is_missing
             && let (Some(name), Some(written)) = (named(at), fault.moves.get(at))
         {
-            let message = Message::new("missing-here").of(&name).with("count", all).with("known", count);
+            let message = Message::new("missing-here").of(&name).with("count", all).with("known", known);
             finding.related.push(Related { message, range: written.range });
         }
         finding.fixes.retain(|fix| fixes.iter().all(|new: &Fix| new.edits != fix.edits));
