@@ -402,16 +402,22 @@ impl Record {
     fn suspect_start(&mut self, sheet: &Sheet<'_>, search: &mut Search) {
         let moves: Vec<&SheetMove<'_>> = sheet.line(0).collect();
         let stopped = moves.get(self.main.len()).map(|written| written.range);
-        let Some(stopped) = stopped.filter(|_| self.main.len() < self.written && moves.len() >= TELLING) else {
+        let Some(stopped) = stopped.filter(|_| self.main.len() < self.written && moves.len() >= TELLING)
+        else {
             return;
         };
         let fits = |(start, fix)| (search.as_written(&start, &moves).replays == moves.len()).then_some(fix);
         let fixes: Vec<Fix> = self.game.other_starts(&self.header).into_iter().filter_map(fits).collect();
         let at = self.findings.iter_mut().find(|finding| {
-            finding.severity == Severity::Error && finding.of.is_some() && stopped.contains_range(finding.range)
+            finding.severity == Severity::Error
+                && finding.of.is_some()
+                && stopped.contains_range(finding.range)
         });
-        let (Some(finding), Some(place)) = (at, fixes.first().and_then(|fix| fix.edits.first())) else { return };
-        let message = Message::new("other-start").with("start", place.text.as_str()).with("count", moves.len());
+        let (Some(finding), Some(place)) = (at, fixes.first().and_then(|fix| fix.edits.first())) else {
+            return;
+        };
+        let message =
+            Message::new("other-start").with("start", place.text.as_str()).with("count", moves.len());
         finding.related.push(Related { message, range: place.range });
         // Another move mends a slip; what mends a whole game behind a few moves is hardly a slip of its first.
         let first = finding.fixes.first().is_some_and(|fix| fix.title.id == "fix-play-instead");

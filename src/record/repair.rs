@@ -228,7 +228,8 @@ impl Search {
         };
         // What is rarely a slip may still be a better reason than an unlikely one.
         let mut one_is_missing = false;
-        if likeliest(&found) < 0.5 {
+        let likely = if all > ENOUGH { 0.04 } else { 0.5 };
+        if likeliest(&found) < likely {
             let reserved = self.left / 2;
             self.left -= reserved;
             let (fits, sum) = self.missing(here.as_ref(), fault.moves.get(at..).unwrap_or_default());
@@ -250,14 +251,17 @@ impl Search {
             key(a).cmp(&key(b)).then(b.likelihood.total_cmp(&a.likelihood))
         };
         found.sort_by(order);
+        // To take away what is no repetition mends too much to be proposed beside anything else.
+        if one_is_missing || found.len() > 1 {
+            found.retain(|repair| repair.change != Change::Remove || repair.likelihood > 0.01);
+        }
         found.truncate(PROPOSALS);
         Repairs { best: found, one_is_missing }
     }
 
     /// Whether more replays, or the same with fewer contradictions.
     fn is_better(&self, run: Run, than: Run) -> bool {
-        run.replays > than.replays
-            || run.replays == than.replays && run.contradictions < than.contradictions
+        run.replays > than.replays || run.replays == than.replays && run.contradictions < than.contradictions
     }
 
     /// A move written as another: here, or at an earlier place of the line.
@@ -299,6 +303,9 @@ impl Search {
             return;
         }
         let text = failed.written.joined();
+        if text.len() > super::replay::LONG_WORD {
+            return;
+        }
         for (cut, _) in text.char_indices().skip(1) {
             let Some((first, second)) = text.split_at_checked(cut) else { continue };
             let Some((between, _)) = self.play_text(position, first) else { continue };
@@ -320,8 +327,7 @@ impl Search {
                 continue;
             };
             let rest = fault.moves.get(first + 2..).unwrap_or_default();
-            let (run, _) =
-                self.run(position.clone(), [*other, *one].into_iter().chain(rest.iter().copied()));
+            let (run, _) = self.run(position.clone(), [*other, *one].into_iter().chain(rest.iter().copied()));
             let Some(replays) = run.replays.checked_sub(fault.at() - first) else { continue };
             // A swap that comes no further than the two of them says nothing.
             if run.replays < 2 || replays < 2 && rest.len() + first > fault.at() {
@@ -449,7 +455,8 @@ impl Search {
         let swapped = halves_swapped(&text);
         let mut once: Vec<(Meant, f64)> = Vec::new();
         for (meant, mut likelihood) in found {
-            if meant.text.eq_ignore_ascii_case(&text) || once.iter().any(|(other, _)| other.text == meant.text)
+            if meant.text.eq_ignore_ascii_case(&text)
+                || once.iter().any(|(other, _)| other.text == meant.text)
             {
                 continue;
             }

@@ -5,14 +5,17 @@
 
 use std::sync::Arc;
 
-use super::sheet::{PlyId, Sheet, SheetMove};
 use super::repair::{Change, Depth, Fault, Repair, Repairs, Search};
+use super::sheet::{PlyId, Sheet, SheetMove};
 use super::{Ply, name};
 use crate::findings::{Edit, Fact, Finding, Fix, Message, MoveName, Related, Severity, Unchecked};
 use crate::games::{
     Game, Note, Part, Position, Refusal, Start, Witness, Written, edit, severity_in as severity,
 };
 use crate::text::TextRange;
+
+/// A longer word is no move with a slip in it.
+pub const LONG_WORD: usize = 40;
 
 /// A replay under way.
 pub struct Replay<'a> {
@@ -364,12 +367,17 @@ impl<'a> Replay<'a> {
             finding.related.extend(self.since(position, before, cell));
         }
         // A wrong character can cut a word in two: what touches is one word.
-        let mut moves = trail.moves.clone();
         let mut whole = written.range;
-        while let Some(piece) = moves.get(at + 1).filter(|piece| piece.range.start() == whole.end()) {
+        let mut pieces = 0;
+        for piece in trail.moves.get(at + 1..).unwrap_or_default() {
+            if piece.range.start() != whole.end() || usize::from(whole.len()) > LONG_WORD {
+                break;
+            }
             whole = whole.cover(piece.range);
-            moves.remove(at + 1);
+            pieces += 1;
         }
+        let mut moves = trail.moves.clone();
+        moves.drain(at + 1..at + 1 + pieces);
         let word = (whole != written.range).then(|| self.source(whole));
         let as_written = super::repair::Run::default();
         let fault = Fault { moves, positions: &trail.positions, as_written, word };
@@ -385,12 +393,15 @@ impl<'a> Replay<'a> {
     /// Adds what may mend a move that was played though it contradicts the board, if that mends more than the move.
     fn mend_noted(&mut self, trail: &Trail<'a>, base: usize) {
         let Some((at, found)) = trail.noted else { return };
-        let (Some(positions), Some(position)) = (trail.positions.get(..=at), trail.positions.get(at)) else { return };
+        let (Some(positions), Some(position)) = (trail.positions.get(..=at), trail.positions.get(at)) else {
+            return;
+        };
         let rest = trail.moves.get(at..).unwrap_or_default();
         let as_written = self.search.as_written(position, rest);
         let error = self.findings.get(found).is_some_and(|finding| finding.severity == Severity::Error);
         // Where nothing follows from it, the game's own fixes are the better ones.
-        if !error && as_written.contradictions < 2 && as_written.replays == rest.len() {
+        let plain = !error || self.game.is_one_word();
+        if plain && as_written.contradictions < 2 && as_written.replays == rest.len() {
             return;
         }
         let whole = trail.moves.get(at).map(|written| written.range).unwrap_or_default();
@@ -458,10 +469,12 @@ impl<'a> Replay<'a> {
                     let first = first.filter(|first| first.written.joined().eq_ignore_ascii_case(&text));
                     let id = if first.is_some() { "fix-remove-doubled" } else { "fix-remove-move" };
                     let title = Message::new(id).with("move", name.text.as_str());
-                    finding.related.extend(first.map(|first| Related {
-                        message: Message::new("first-written"),
-                        range: first.range,
-                    }));
+                    finding.related.extend(
+                        first.map(|first| Related {
+                            message: Message::new("first-written"),
+                            range: first.range,
+                        }),
+                    );
                     (tail(title, run.replays - 1, all - 1), vec![edit(super::numbers::with_blank(range), "")])
                 }
                 Change::Swap => {

@@ -291,12 +291,11 @@ fn record_missing_move() {
               The numbers show that a move is left out here: White's 2nd is missing
               Les numéros montrent qu'un coup a été oublié ici : Blancs, 2e coup
             error[abalone/not-your-marble] 2:25-29 2b "b3c4"
-              White's 2nd, b3c4: the marble on b3 is Black's. Is b3c4 written twice?
-              Blancs, 2e coup, b3c4 : la bille en b3 est aux Noirs. b3c4 est-il écrit deux fois ?
+              White's 2nd, b3c4: the marble on b3 is Black's. Were b3c4 and h4g4 written in the wrong order?
+              Blancs, 2e coup, b3c4 : la bille en b3 est aux Noirs. b3c4 et h4g4 sont-ils écrits dans le mauvais ordre ?
               see 2:30-34: b3c4 and h4g4 seem to be in the wrong order
-              see 2:25-29: a move seems to be left out before this one, White's 2nd
+              see 2:25-29: a move seems to be left out before this one, White's 2nd; what follows does not tell which
               unchecked 2:30-42: 2
-              fix: Remove b3c4: the remaining 2 moves replay -> 1. a1b2 i5h5 2. a2b3 3. h4g4 4. a3b4
               fix: Swap b3c4 and h4g4: 2 of the remaining 3 moves replay -> 1. a1b2 i5h5 2. a2b3 3. h4g4 b3c4 4. a3b4
               fix: Keep it, marked as played against the rules -> 1. a1b2 i5h5 2. a2b3 3. b3c4 {[%illegal]} h4g4 4. a3b4
         "#]],
@@ -312,6 +311,7 @@ fn record_doubled_move() {
               Black's 2nd, i5h5: no marble stands on i5. Is i5h5 written twice?
               Noirs, 2e coup, i5h5 : il n'y a pas de bille en i5. i5h5 est-il écrit deux fois ?
               see 2:9-13: what stands on i5 came there with White's 1st, i5h5
+              see 2:9-13: the first one is here
               unchecked 2:22-39: 3
               fix: Remove i5h5: the remaining 3 moves replay -> 1. a1b2 i5h5 2. a2b3 h4g4 3. b3c4
             warning[record/doubled-move] 2:14-18 "i5h5"
@@ -1175,12 +1175,11 @@ fn missing_move_of_the_first_player() {
         "[Variant \"standard\"]\n1. a4b4 i6h6 2. i5h5 3. b5c5 i7h6 4. a3b4 h4g4\n",
         expect![[r#"
             error[abalone/not-your-marble] 2:17-21 2a "i5h5"
-              Black's 2nd, i5h5: the marble on i5 is White's. Is i5h5 written twice?
-              Noirs, 2e coup, i5h5 : la bille en i5 est aux Blancs. i5h5 est-il écrit deux fois ?
+              Black's 2nd, i5h5: the marble on i5 is White's. Were i5h5 and b5c5 written in the wrong order?
+              Noirs, 2e coup, i5h5 : la bille en i5 est aux Blancs. i5h5 et b5c5 sont-ils écrits dans le mauvais ordre ?
               see 2:25-29: i5h5 and b5c5 seem to be in the wrong order
-              see 2:17-21: a move seems to be left out before this one, Black's 2nd
+              see 2:17-21: a move seems to be left out before this one, Black's 2nd; what follows does not tell which
               unchecked 2:25-47: 4
-              fix: Remove i5h5: the remaining 4 moves replay -> 1. a4b4 i6h6 2. 3. b5c5 i7h6 4. a3b4 h4g4
               fix: Swap i5h5 and b5c5: 2 of the remaining 5 moves replay -> 1. a4b4 i6h6 2. b5c5 3. i5h5 i7h6 4. a3b4 h4g4
               fix: Keep it, marked as played against the rules -> 1. a4b4 i6h6 2. i5h5 {[%illegal]} 3. b5c5 i7h6 4. a3b4 h4g4
             warning[record/missing-move] 2:22-24 "3."

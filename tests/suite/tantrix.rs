@@ -802,7 +802,6 @@ fn a_mark_silences_an_error_and_the_game_goes_on() {
               Coup 5 (Vert), gbrrgbb 4/5/6 : `gbrrgbb` n'est pas une tuile : il y a 7 lettres, et il en faut six. Vouliez-vous dire gbrrgb 4/5/6 ?
               unchecked 11:1-21: 1
               fix: Replace by gbrrgb 4/5/6: the remaining move replays -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg) {[%illegal]}
-              fix: Remove gbrrgbb 4/5/6: the remaining move replays -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
         "#]],
     );
 }

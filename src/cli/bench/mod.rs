@@ -156,7 +156,9 @@ fn repairs(options: &Repairs, voice: &Voice, out: &mut impl Write) -> io::Result
             }
             Err(error) => {
                 let path = source::shown(&path).into_owned();
-                voice.complain(&Message::new("cli-unreadable").with("path", path).with("reason", error.to_string()));
+                voice.complain(
+                    &Message::new("cli-unreadable").with("path", path).with("reason", error.to_string()),
+                );
                 return Ok(End::Misuse);
             }
         }
@@ -232,7 +234,8 @@ fn random(game: &'static dyn Game, at: usize, dice: &mut Dice) -> Option<Sample>
 fn slip(sample: &Sample, kind: Kind, others: &[String], dice: &mut Dice) -> Option<Slipped> {
     let count = sample.moves.len();
     let mut moves = sample.moves.clone();
-    let by_line = sample.game.plies_per_number(&Default::default()).is_none() && sample.game.id() == "tantrix";
+    let by_line =
+        sample.game.plies_per_number(&Default::default()).is_none() && sample.game.id() == "tantrix";
     let at = dice.below(count);
     let mut places = at..at + 1;
     match kind {
@@ -301,7 +304,8 @@ fn without_numbers(moves: &mut [(String, String)], by_line: bool) {
             let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
             text.replace_range(..digits, &(at + 1).to_string());
         } else if at == 0 {
-            let head = between.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.' || c.is_whitespace());
+            let head =
+                between.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.' || c.is_whitespace());
             *between = format!("{head}\n\n");
         } else {
             *between = " ".to_owned();
@@ -334,13 +338,7 @@ fn touch(a: TextRange, b: TextRange) -> bool {
 }
 
 /// Checks a game with a slip; returns what is to be told of a trial that was lost.
-fn trial(
-    sample: &Sample,
-    kind: Kind,
-    slipped: &Slipped,
-    depth: Depth,
-    tally: &mut Tally,
-) -> Option<String> {
+fn trial(sample: &Sample, kind: Kind, slipped: &Slipped, depth: Depth, tally: &mut Tally) -> Option<String> {
     tally.trials += 1;
     let (first, key) = played(sample, &slipped.moves);
     let Some(first) = first else {
@@ -402,7 +400,8 @@ fn told(
     good: Option<usize>,
 ) -> String {
     let voice = games::catalogue(crate::findings::catalogue::Language::English);
-    let changed = slipped.moves.iter().zip(&sample.moves).position(|(now, (_, then))| now != then).unwrap_or(0);
+    let changed =
+        slipped.moves.iter().zip(&sample.moves).position(|(now, (_, then))| now != then).unwrap_or(0);
     let written = slipped.moves.get(changed).map_or("", String::as_str);
     let meant = sample.moves.get(changed).map_or("", |(_, text)| text.as_str());
     let mut told = format!(
@@ -465,7 +464,18 @@ fn table(tallies: BTreeMap<Kind, Tally>, format: Format, out: &mut impl Write) -
     writeln!(
         out,
         "{:<24}{:>7}{:>9}{:>6}{:>10}{:>9}{:>8}{:>8}{:>8}{:>7}{:>8}{:>8}",
-        "kind", "trials", "replays", "same", "detected", "located", "named", "fix@1", "fix@3", "lost", "median", "worst"
+        "kind",
+        "trials",
+        "replays",
+        "same",
+        "detected",
+        "located",
+        "named",
+        "fix@1",
+        "fix@3",
+        "lost",
+        "median",
+        "worst"
     )?;
     for Row { kind, tally, median_ms, worst_ms } in &rows {
         let share = |of| format!("{:.1}", tally.share(of));

@@ -286,7 +286,8 @@ fn derive(kind: Kind, text: &str, dice: &mut Dice) -> Option<String> {
     let is = |at: usize, of: &dyn Fn(char) -> bool| chars.get(at).copied().is_some_and(of);
     let places = |of: &dyn Fn(usize) -> bool| (0..chars.len()).filter(|at| of(*at)).collect::<Vec<_>>();
     let is_value = |at: usize| {
-        is(at, &|c| c.is_ascii_digit()) && is(at + 1, &|c| COLOURS.contains(&c)) || at > 0 && is(at - 1, &|c| c == '>')
+        is(at, &|c| c.is_ascii_digit()) && is(at + 1, &|c| COLOURS.contains(&c))
+            || at > 0 && is(at - 1, &|c| c == '>')
     };
     match kind {
         Kind::WrongValue => {
@@ -369,11 +370,14 @@ pub(super) fn random_game(game: &str, start: &dyn Position, plies: usize, dice: 
             ("derive", _) => Some("x"),
             _ => None,
         };
-        let of_kind: Vec<&String> = legal.iter().filter(|text| match sign {
-            Some("") => !text.contains(['-', '>', 'x']),
-            Some(sign) => text.contains(sign),
-            None => true,
-        }).collect();
+        let of_kind: Vec<&String> = legal
+            .iter()
+            .filter(|text| match sign {
+                Some("") => !text.contains(['-', '>', 'x']),
+                Some(sign) => text.contains(sign),
+                None => true,
+            })
+            .collect();
         let chosen = match dice.one(&of_kind) {
             Some(text) => (*text).clone(),
             None => match dice.one(&legal) {

@@ -18,8 +18,8 @@ pub mod standing;
 
 use std::sync::Arc;
 
-use crate::findings::{Finding, Fix};
 use crate::findings::catalogue::Language;
+use crate::findings::{Finding, Fix};
 use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
 use layouts::LAYOUTS;

@@ -95,7 +95,7 @@ impl Game for Derive {
     }
 
     fn effort(&self) -> usize {
-        3
+        8
     }
 
     fn review(&self, _: &PlayedLine<'_>) -> Vec<Finding> {

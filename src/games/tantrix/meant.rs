@@ -111,7 +111,13 @@ pub fn spaces_near(standing: &Standing, tile: Oriented, written: Option<&[u32]>)
 
 /// Tiles of a hand that fit where one was written that is not in it and differ from it on at most so many sides: those
 /// like it first.
-pub fn held_like(standing: &Standing, mover: Colour, written: Oriented, space: &Space, most: usize) -> Vec<Oriented> {
+pub fn held_like(
+    standing: &Standing,
+    mover: Colour,
+    written: Oriented,
+    space: &Space,
+    most: usize,
+) -> Vec<Oriented> {
     let held = standing.holdings().hand(mover).certain();
     let mut tiles: Vec<Oriented> =
         Demand::of(standing.board(), space, standing.bound()).moves(held).collect();

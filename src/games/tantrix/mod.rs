@@ -116,7 +116,7 @@ impl Game for Tantrix {
     }
 
     fn effort(&self) -> usize {
-        12
+        40
     }
 
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding> {
