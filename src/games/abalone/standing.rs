@@ -160,7 +160,7 @@ impl Position for Standing {
             .collect()
     }
 
-    /// Measured on real games: of legal moves long rows and pushes are played more often than their number says.
+    /// Long rows, pushes and ejections are what players look for: weights by judgement, not measured.
     fn plausibility(&self, written: &Written<'_>) -> f64 {
         let Some(played) = self.legal_move(written) else { return 0.0 };
         let in_line = if played.is_in_line() { 1.0 } else { 0.6 };
