@@ -256,6 +256,16 @@ impl Search {
             found.retain(|repair| repair.change != Change::Remove || repair.likelihood > 0.01);
         }
         found.truncate(PROPOSALS);
+        // What is wrong on any board is told how it would be right, though the rest does not fit.
+        if found.is_empty() && !one_is_missing && fault.as_written == Run::default() {
+            let meant = here.habits(&failed.written).into_iter().take(PROPOSALS);
+            found.extend(meant.map(|meant| Repair {
+                at,
+                change: Change::Instead(meant),
+                run: Run::default(),
+                likelihood: 0.0,
+            }));
+        }
         Repairs { best: found, one_is_missing }
     }
 

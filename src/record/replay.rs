@@ -454,7 +454,8 @@ impl<'a> Replay<'a> {
                     let title = Message::new("fix-play-instead").with("move", self.game.brief(&meant.text));
                     // That nothing replays is no recommendation worth telling.
                     let of = if run.replays > 1 || all == 1 { all - 1 } else { 0 };
-                    let (replays, left) = (run.replays - 1, all.saturating_sub(run.replays));
+                    let replays = run.replays.saturating_sub(1);
+                    let left = all - 1 - replays.min(all - 1);
                     let title = title.with("replays", replays).with("left", left).with("of", of);
                     (title, vec![meant.edit(range)])
                 }

@@ -78,8 +78,11 @@ fn derive_off_board() {
         "1Bh5-v6\n",
         expect![[r#"
             error[derive/off-board] 2:6-8 1 "v6"
-              Move 1 (Blue), 1Bh5-v6: there is no cell v6: the columns are a to j
-              Coup 1 (Bleu), 1Bh5-v6 : la case v6 n'existe pas : les colonnes vont de a à j
+              Move 1 (Blue), 1Bh5-v6: there is no cell v6: the columns are a to j. Did you mean 1Bh5-h6?
+              Coup 1 (Bleu), 1Bh5-v6 : la case v6 n'existe pas : les colonnes vont de a à j. Vouliez-vous dire 1Bh5-h6 ?
+              fix: Replace by 1Bh5-h6 -> 1Bh5-h6
+              fix: Replace by 1Bh5-i6 -> 1Bh5-i6
+              fix: Replace by 1Bh5-g6 -> 1Bh5-g6
         "#]],
     );
     check(

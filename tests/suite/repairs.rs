@@ -68,14 +68,17 @@ fn the_front_marble_for_the_rear_one_shows_late() {
 
 #[test]
 fn the_other_end_and_another_notation() {
-    check(&belgian(&OPENING.replace("b4b6c5", "b4b6c7")), expect![[r#"
+    check(
+        &belgian(&OPENING.replace("b4b6c5", "b4b6c7")),
+        expect![[r#"
         error[abalone/arrival-not-adjacent] 3:38-44 4b "b4b6c7"
           White's 4th, b4b6c7: c7 is no neighbour of b4, the end of the row that is named first. Did you mean b4b6c5?
           Blancs, 4e coup, b4b6c7 : c7 n'est pas voisine de b4, le bout de la rangée nommé en premier. Vouliez-vous dire b4b6c5 ?
           unchecked 3:45-66: 4
           fix: Replace by b4b6c5: the remaining 4 moves replay -> a1b2 i5h5 i9h8 i6h6 h8g7 c5c6d5 a2b3 b4b6c5 g7g8f7 h6g6 c3d4 d6d5 *
           fix: Replace by b5b6c6: the remaining 4 moves replay -> a1b2 i5h5 i9h8 i6h6 h8g7 c5c6d5 a2b3 b5b6c6 g7g8f7 h6g6 c3d4 d6d5 *
-    "#]]);
+    "#]],
+    );
     check(
         &belgian(&OPENING.replace("i9h8", "i9f6")),
         expect![[r#"
