@@ -261,13 +261,10 @@ tantrix-told-bag = { $count ->
     [one] One tile is left in the bag
    *[other] { $count } tiles are left in the bag
 }
-tantrix-told-score = { tantrix-player }: { $points } ({ $kind ->
-    [loop] loop
-   *[line] line
-} of { $count } { $count ->
-    [one] tile
-   *[other] tiles
-})
+tantrix-told-score = { tantrix-player }: { $points }, longest line { $line }{ $loop ->
+    [0] { "" }
+   *[other] , longest loop { $loop }
+}
 tantrix-told-deadlock = Deadlock: no legal move is left, the game is drawn
 tantrix-about-tile = Tile { $tile }: { $text }
 tantrix-about-own-mirror = It is its own mirror image

@@ -262,13 +262,10 @@ tantrix-told-bag = { $count ->
     [one] Il reste une tuile dans le sac
    *[other] Il reste { $count } tuiles dans le sac
 }
-tantrix-told-score = { tantrix-player } : { $points } ({ $kind ->
-    [loop] boucle
-   *[line] ligne
-} de { $count } { $count ->
-    [one] tuile
-   *[other] tuiles
-})
+tantrix-told-score = { tantrix-player } : { $points }, plus longue ligne { $line }{ $loop ->
+    [0] { "" }
+   *[other] , plus longue boucle { $loop }
+}
 tantrix-told-deadlock = Blocage : plus aucun coup n'est permis, la partie est nulle
 tantrix-about-tile = Tuile { $tile } : { $text }
 tantrix-about-own-mirror = Elle est sa propre image en miroir
