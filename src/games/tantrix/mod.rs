@@ -13,8 +13,6 @@ pub mod links;
 mod meant;
 pub mod notation;
 mod picture;
-#[cfg(test)]
-mod records;
 pub mod restrictions;
 mod review;
 pub mod score;
@@ -135,6 +133,9 @@ const TAGS: &[TagSpec] = &[
 const fn tag(name: &'static str, values: &'static [&'static str], help: &'static str) -> TagSpec {
     TagSpec { name, values, help, states_start: false }
 }
+
+#[cfg(test)]
+mod records;
 
 #[cfg(test)]
 mod tests {
