@@ -236,14 +236,10 @@ fn out_of_turn() {
     fourth(
         "4G: yyrggr 1 (23) nf",
         expect![[r#"
-            error[tantrix/colour-clash] 9:5-11 4 "bryybr"
-              Move 4 (Green), bryybr 1: its south-west link is yellow, but tile 41 shows green there. Did you mean bryybr 7?
-              Coup 4 (Vert), bryybr 1 : côté sud-ouest, son lien est jaune, mais celui de la tuile 41 est vert. Vouliez-vous dire bryybr 7 ?
-              see 8:1-20: the north-east link of tile 41, number 1, is green
-              fix: Replace by bryybr 7 -> 4G: bryybr 7 (23) nf
-              fix: Replace by bryybr 8 -> 4G: bryybr 8 (23) nf
-              fix: Replace by bryybr 9 -> 4G: bryybr 9 (23) nf
-              fix: Keep it, marked as played against the rules -> 4G: bryybr 1 (23) nf {[%illegal]}
+            error[tantrix/out-of-turn] 9:1-4 4 "4G:"
+              Move 4 (Green), yyrggr 1: it is Red's turn, not Green's
+              Coup 4 (Vert), yyrggr 1 : c'est le tour de Rouge, pas de Vert
+              fix: Keep it, marked as played against the rules -> 4G: yyrggr 1 (23) nf {[%illegal]}
         "#]],
     );
     fourth(
@@ -545,14 +541,12 @@ fn colour_clash_and_the_moves_before_it() {
     fourth(
         "4R: yybrrb 1 (23) nf",
         expect![[r#"
-        error[tantrix/colour-clash] 9:5-11 4 "yybrrb"
-          Move 4 (Red), yybrrb 1: its south-west link is red, but tile 41 shows green there. Was move 1 (Green) meant to be ggbrbr 0? Then the remaining move replays
-          Coup 4 (Rouge), yybrrb 1 : côté sud-ouest, son lien est rouge, mais celui de la tuile 41 est vert. Fallait-il ggbrbr 0 pour le coup 1 (Vert) ? Alors le coup restant se rejoue
-          see 8:1-20: the north-east link of tile 41, number 1, is green
-          see 6:1-21: if move 1 (Green) is ggbrbr 0 instead of ggrbrb 0, the one remaining move replays
-          fix: Change move 1 (Green) to ggbrbr 0: the one remaining move replays -> 1G: ggbrbr 0 (28) nf
-          fix: Keep it, marked as played against the rules -> 4R: yybrrb 1 (23) nf {[%illegal]}
-    "#]],
+            error[tantrix/colour-clash] 9:5-11 4 "yybrrb"
+              Move 4 (Red), yybrrb 1: its south-west link is red, but tile 41 shows green there
+              Coup 4 (Rouge), yybrrb 1 : côté sud-ouest, son lien est rouge, mais celui de la tuile 41 est vert
+              see 8:1-20: the north-east link of tile 41, number 1, is green
+              fix: Keep it, marked as played against the rules -> 4R: yybrrb 1 (23) nf {[%illegal]}
+        "#]],
     );
 }
 
