@@ -352,7 +352,8 @@ impl<'a> Replay<'a> {
         finding.fixes.extend(refusal.fixes);
         // Where a move here mends all, only what is a known habit is suspected before it.
         let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
-        if !mended || self.game.has_few_habits() {
+        // Where a game has many, only several moves that fit then are a sign.
+        if self.game.has_few_habits() || !mended && all.len() > 2 {
             self.suspect_earlier(&mut finding, trail, &all, number, mended);
         }
         if position.force(&written.written).is_some() {

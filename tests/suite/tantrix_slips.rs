@@ -551,21 +551,3 @@ fn editing_a_game_is_reading_it_anew() {
         }
     }
 }
-
-#[test]
-#[ignore]
-fn zz_search() {
-    let mut dice = Dice(99);
-    let mut best: Option<Game> = None;
-    for n in 0..600 {
-        let game = Game::random(&mut dice, 2 + n % 3);
-        let facts = game.before.last().unwrap().facts();
-        if facts["deadlock"] == true && best.as_ref().is_none_or(|best| best.turns.len() > game.turns.len()) {
-            println!("{} {}", n, game.turns.len());
-            best = Some(game);
-        }
-    }
-    if let Some(game) = best {
-        println!("{}", game.with(game.turns.len() - 1, &game.turns.last().unwrap().text(), true));
-    }
-}
