@@ -291,8 +291,27 @@ fn slips_with_tiles_are_told_once() {
                 let placed = format!("{turned} {}", turn.space);
                 let next = behind(&game.before[ply], &Turn { tile: turned.clone(), ..turn.clone() }.placed());
                 let legal = game.before[ply].legal().contains(&placed);
-                if legal && situation(next.as_ref()) != turn.situation {
-                    told("turned", &with(&turned), ply, "tantrix/situation");
+                let text = with(&turned);
+                if !legal {
+                    // It fits, and the space is one to play to: a restriction bars it.
+                    let found = found(&text);
+                    let first = found.first().filter(|(line, ..)| *line == ply).map(|(_, code, _)| *code);
+                    assert!(
+                        first.is_some_and(|code| code.starts_with("tantrix/restriction-")),
+                        "{found:?}\n{text}"
+                    );
+                } else if situation(next.as_ref()) != turn.situation {
+                    told("turned", &text, ply, "tantrix/situation");
+                } else {
+                    // Nothing shows it here; what shows it later is one thing, and perhaps the end of it.
+                    let found = found(&text);
+                    let shows = |code: &str| {
+                        code == "tantrix/situation" || stops(code) || code.contains("restriction")
+                    };
+                    assert!(
+                        found.iter().all(|(line, code, _)| *line > ply && shows(code)),
+                        "{found:?}\n{text}"
+                    );
                 }
             }
             // One that lies already.
