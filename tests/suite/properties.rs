@@ -92,7 +92,7 @@ fn mutated_records_are_kept() {
 #[test]
 fn editing_is_reading_anew() {
     let edits = prop::collection::vec((any::<prop::sample::Index>(), 0usize..30, piece()), 1..6);
-    run(2_500, &(record(), edits), |(mut text, edits)| {
+    run(4_000, &(record(), edits), |(mut text, edits)| {
         let mut document = Document::new(&text, None);
         document.check_all();
         for (at, length, new) in edits {
