@@ -142,31 +142,31 @@ fn a_header_tells_of_the_whole_turn() {
     hover(
         "4$0R: ryyggr 2 (23) gf 4/5/6 (gbg)",
         expect![[r#"
-        "4R: ryyggr 2 (23) gf 4/5/6 (gbg)"
-        **Move 4 (Red): ryyggr 2**
+            "4R: ryyggr 2 (23) gf 4/5/6 (gbg)"
+            **Move 4 (Red): ryyggr 2**
 
-        ```text
-                       16    17/18     1
-                          r  g    r  r
-                 14/15   b 41 g  g[21]y    2
-                          r  b    g  y
+            ```text
+                           16    17/18     1
+                              r  g    r  r
+                     14/15   b 41 g  g[21]y    2
+                              r  b    g  y
+                          b  r
+                 12/13   r 40 g    A       3
+                          g  b
+                      b  g
+               11    r 36 g   7/8
                       b  r
-             12/13   r 40 g    A       3
-                      g  b
-                  b  g
-           11    r 36 g   7/8
-                  b  r
-               10      9
+                   10      9
 
-        A 4/5/6 gbg
-        ```
+            A 4/5/6 gbg
+            ```
 
-        Free move: tile 21 at 2  
-        40 tiles are left in the bag  
-        Green: 2 (line of 2 tiles)  
-        Red: 2 (line of 2 tiles)  
-        Score Green 2, Red 2 · Green to move
-    "#]],
+            Free move: tile 21 at 2  
+            40 tiles are left in the bag  
+            Green: 2, longest line 2  
+            Red: 2, longest line 2  
+            Score Green 2, Red 2 · Green to move
+        "#]],
     );
 }
 
