@@ -323,6 +323,9 @@ impl<'a> Replay<'a> {
         trail: &[(Arc<dyn Position>, &SheetMove<'_>)],
         rest: &[&SheetMove<'_>],
     ) {
+        for note in refusal.notes {
+            self.note(note, position, written, number, before);
+        }
         let severity = severity(self.game, refusal.code);
         let range = refusal.range.unwrap_or(written.range);
         let mut finding = Finding::new(refusal.code, severity, range, refusal.message);

@@ -726,19 +726,15 @@ fn a_variation_is_told_from_a_draw() {
     reads(
         &game(&FOUR.replace("4R", "(3G: ggbrbr 5 (3) gf 3/4/5 (bgg)\n4R: brbryy 1) 4R")),
         expect![[r#"
-        4 of 4
-        error[tantrix/duty-after] 10:1-4 4 "4R:"
-          Move 4 (Red), brbryy 1: Green could still fill 3/4/5 with brrggb (tile 28) and passed the turn on
-          Coup 4 (Rouge), brbryy 1 : Vert pouvait encore remplir 3/4/5 avec brrggb (tuile 28) et a laissé le tour au suivant
-          fix: Keep it, marked as played against the rules -> 4R: brbryy 1 {[%illegal]}) 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
-        error[tantrix/duty-before] 10:5-13 4 "brbryy 1"
-          Move 4 (Red), brbryy 1: Red must first fill the forced space 3/4/5: rrbggb (tile 24) fits there
-          Coup 4 (Rouge), brbryy 1 : Rouge doit d'abord remplir l'espace forcé 3/4/5 : rrbggb (tuile 24) y va
-          fix: Keep it, marked as played against the rules -> 4R: brbryy 1 {[%illegal]}) 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
-        warning[tantrix/draw-missing] 10:12-13 4 "1"
-          Move 4 (Red), brbryy 1: it is not said which tile was drawn, though 41 tiles are left in the bag
-          Coup 4 (Rouge), brbryy 1 : il n'est pas dit quelle tuile a été piochée, alors qu'il reste 41 tuiles dans le sac
-    "#]],
+            4 of 4
+            error[tantrix/duty-after] 10:1-4 4 "4R:"
+              Move 4 (Red), brbryy 1: Green could still fill 3/4/5 with brrggb (tile 28) and passed the turn on
+              Coup 4 (Rouge), brbryy 1 : Vert pouvait encore remplir 3/4/5 avec brrggb (tuile 28) et a laissé le tour au suivant
+              fix: Keep it, marked as played against the rules -> 4R: brbryy 1 {[%illegal]}) 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
+            warning[tantrix/draw-missing] 10:12-13 4 "1"
+              Move 4 (Red), brbryy 1: it is not said which tile was drawn, though 41 tiles are left in the bag
+              Coup 4 (Rouge), brbryy 1 : il n'est pas dit quelle tuile a été piochée, alors qu'il reste 41 tuiles dans le sac
+        "#]],
     );
 }
 

@@ -82,7 +82,7 @@ fn situation(position: &dyn Position) -> Vec<String> {
 }
 
 fn behind(position: &Arc<dyn Position>, text: &str) -> Arc<dyn Position> {
-    position.behind(&Written::plain(text)).unwrap_or_else(|| panic!("{text}"))
+    position.play(&Written::plain(text)).unwrap_or_else(|_| panic!("{text}")).next
 }
 
 impl Game {

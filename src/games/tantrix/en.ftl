@@ -305,3 +305,13 @@ tantrix-detail-situation = { $count ->
     [one] one forced space
    *[other] { $count } forced spaces
 }
+
+## Faults of the whole
+
+tantrix-loose-position = the numbers of a position are joined by one slash each: { $space }
+tantrix-none-twice = `nf` stands here twice
+tantrix-another-situation = this is not the situation behind this move: most of it is wrong
+tantrix-written-twice = this turn is written twice: tile { $tile } lies there already
+tantrix-swapped = turns { $due } and { $written } stand in the wrong order: they fit the other way round
+tantrix-fix-swap = Swap the two turns
+tantrix-gap-here = turns are left out before this one
