@@ -29,6 +29,8 @@ derive-points = { $loss ->
 derive-incomplete = `{ $text }` is not a whole action: { $missing ->
     [value] the value of the die is missing
     [colour] the colour of the die is missing
+    [column] the column of the cell is missing
+    [row] the row of the cell is missing
     [arrival] the cell where the die goes is missing
     [new-value] the new value is missing
     [new-colour] the colour behind the new value is missing
