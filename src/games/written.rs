@@ -55,7 +55,12 @@ impl<'a> Written<'a> {
     pub fn of(tokens: impl Iterator<Item = (SyntaxKind, &'a str, TextRange)>) -> Self {
         let parts = tokens
             .filter(|(kind, ..)| !kind.is_trivia())
-            .map(|(kind, text, range)| Part { kind, text: crate::syntax::damage::mend(text), range, raw: text })
+            .map(|(kind, text, range)| Part {
+                kind,
+                text: crate::syntax::damage::mend(text),
+                range,
+                raw: text,
+            })
             .collect();
         Written { parts }
     }

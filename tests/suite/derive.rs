@@ -968,63 +968,92 @@ fn records_beside_the_project() {
 /// A slip inside one action is told over the whole of it, and so are what mends it and how many moves there are.
 #[test]
 fn a_damaged_action_is_one_move() {
-    check("4Bd1 4Bd-d4\n", expect![[r#"
+    check(
+        "4Bd1 4Bd-d4\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-12 2 "4Bd-d4"
           Move 2 (Blue), 4Bd-d4: `4Bd-d4` is not a whole action: the row of the cell is missing. Did you mean 4Bd1-d4?
           Coup 2 (Bleu), 4Bd-d4 : « 4Bd-d4 » n'est pas une action complète : il manque la ligne de la case. Vouliez-vous dire 4Bd1-d4 ?
           fix: Replace by 4Bd1-d4 -> 4Bd1 4Bd1-d4
-    "#]]);
-    check("5Bd3 5B3-d5\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "5Bd3 5B3-d5\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-12 2 "5B3-d5"
           Move 2 (Blue), 5B3-d5: `5B3-d5` is not a whole action: the column of the cell is missing. Did you mean 5Bd3-d5?
           Coup 2 (Bleu), 5B3-d5 : « 5B3-d5 » n'est pas une action complète : il manque la colonne de la case. Vouliez-vous dire 5Bd3-d5 ?
           fix: Replace by 5Bd3-d5 -> 5Bd3 5Bd3-d5
-    "#]]);
-    check("2Vj9 2V9>3V\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "2Vj9 2V9>3V\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-12 2 "2V9>3V"
           Move 2 (Green), 2V9>3V: `2V9>3V` is not a whole action: the column of the cell is missing. Did you mean 2Vj9>3V?
           Coup 2 (Vert), 2V9>3V : « 2V9>3V » n'est pas une action complète : il manque la colonne de la case. Vouliez-vous dire 2Vj9>3V ?
           fix: Replace by 2Vj9>3V -> 2Vj9 2Vj9>3V
-    "#]]);
-    check("1Ba1 1Ba1-alO\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "1Ba1 1Ba1-alO\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-14 2 "1Ba1-alO"
           Move 2, 1Ba1-alO: `1Ba1-alO` is no move, number, result or mark. Did you mean 1Ba1-a10?
           Coup 2, 1Ba1-alO : « 1Ba1-alO » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Ba1-a10 ?
           fix: Replace by 1Ba1-a10 -> 1Ba1 1Ba1-a10
-    "#]]);
-    check("1Bh4 1Bh4-hS\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "1Bh4 1Bh4-hS\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-13 2 "1Bh4-hS"
           Move 2 (Blue), 1Bh4-hS: `1Bh4-hS` is not a whole action: the cell where the die goes is missing. Did you mean 1Bh4-h5?
           Coup 2 (Bleu), 1Bh4-hS : « 1Bh4-hS » n'est pas une action complète : il manque la case où va le dé. Vouliez-vous dire 1Bh4-h5 ?
           fix: Replace by 1Bh4-h5 -> 1Bh4 1Bh4-h5
           fix: Replace by 1Bh4-h1 -> 1Bh4 1Bh4-h1
           fix: Replace by 1Bh4-h2 -> 1Bh4 1Bh4-h2
-    "#]]);
-    check("1Bh5 Bh5-h6\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "1Bh5 Bh5-h6\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-12 2 "Bh5-h6"
           Move 2, Bh5-h6: `Bh5-h6` is no move, number, result or mark. Did you mean 1Bh5-h6?
           Coup 2, Bh5-h6 : « Bh5-h6 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh5-h6 ?
           fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
-    "#]]);
-    check("1Bh5 1h5-h6\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "1Bh5 1h5-h6\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-12 2 "1h5-h6"
           Move 2, 1h5-h6: `1h5-h6` is not a whole action: the colour of the die is missing. Did you mean 1Bh5-h6?
           Coup 2, 1h5-h6 : « 1h5-h6 » n'est pas une action complète : il manque la couleur du dé. Vouliez-vous dire 1Bh5-h6 ?
           fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
-    "#]]);
-    check("1Bh5 1Bh5:h6\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "1Bh5 1Bh5:h6\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-13 2 "1Bh5:h6"
           Move 2, 1Bh5:h6: `1Bh5:h6` is no move, number, result or mark. Did you mean 1Bh5-h6?
           Coup 2, 1Bh5:h6 : « 1Bh5:h6 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh5-h6 ?
           fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
-    "#]]);
-    check("1Bh5 1Bh5/h6\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "1Bh5 1Bh5/h6\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-13 2 "1Bh5/h6"
           Move 2, 1Bh5/h6: `1Bh5/h6` is no move, number, result or mark. Did you mean 1Bh5-h6?
           Coup 2, 1Bh5/h6 : « 1Bh5/h6 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh5-h6 ?
           fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
-    "#]]);
-    check("1Bh4 1BhA-h5\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "1Bh4 1BhA-h5\n",
+        expect![[r#"
         error[record/unexpected-text] 2:6-10 2 "1BhA"
           Move 2, 1BhA: `1BhA` is no move, number, result or mark. Did you mean 1Bh1?
           Coup 2, 1BhA : « 1BhA » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh1 ?
@@ -1032,7 +1061,8 @@ fn a_damaged_action_is_one_move() {
           fix: Replace by 1Bh1 -> 1Bh4 1Bh1-h5
           fix: Replace by 1Bh2 -> 1Bh4 1Bh2-h5
           fix: Replace by 1Bh3 -> 1Bh4 1Bh3-h5
-    "#]]);
+    "#]],
+    );
     for text in ["1Bh5 Bh5-h6", "4Bd1 4Bd-d4", "1Bh5 1Bh5:h6", "1Ba1 1Ba1-alO"] {
         let summary = Document::new(&format!("[Game \"Derive\"]\n{text}\n"), None).summary(0).unwrap();
         assert_eq!(summary.plies, 2, "{text}");
@@ -1042,65 +1072,91 @@ fn a_damaged_action_is_one_move() {
 /// Only the number that is due can be glued to an action; any other digit is one too many.
 #[test]
 fn a_digit_too_many_is_an_error() {
-    check("1Bh5 12Bh6\n", expect![[r#"
+    check(
+        "1Bh5 12Bh6\n",
+        expect![[r#"
         error[derive/bad-value] 2:6-8 2 "12"
           Move 2 (Blue), 12Bh6: a die has no 12: its values are 1 to 6. Did you mean 2Bh6?
           Coup 2 (Bleu), 12Bh6 : un dé n'a pas de face 12 : ses valeurs vont de 1 à 6. Vouliez-vous dire 2Bh6 ?
           fix: Replace by 2Bh6 -> 1Bh5 2Bh6
           fix: Replace by 1Bh6 -> 1Bh5 1Bh6
-    "#]]);
-    check("[Order \"BV\"]\n1. 1Bh5 12Vh6\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[Order \"BV\"]\n1. 1Bh5 12Vh6\n",
+        expect![[r#"
         error[derive/bad-value] 3:9-11 2 "12"
           Move 2 (Green), 12Vh6: a die has no 12: its values are 1 to 6. Did you mean 2Vh6?
           Coup 2 (Vert), 12Vh6 : un dé n'a pas de face 12 : ses valeurs vont de 1 à 6. Vouliez-vous dire 2Vh6 ?
           fix: Replace by 2Vh6 -> 1. 1Bh5 2Vh6
           fix: Replace by 1Vh6 -> 1. 1Bh5 1Vh6
-    "#]]);
+    "#]],
+    );
     assert_eq!(codes("[Game \"Derive\"]\n11Bh5 1Vh6 21Bh5-h7\n"), [""; 0]);
 }
 
 #[test]
 fn a_tag_under_two_names_is_one_tag() {
-    check("[Bleu \"A\"]\n[Blue \"B\"]\n1Bh5\n", expect![[r#"
+    check(
+        "[Bleu \"A\"]\n[Blue \"B\"]\n1Bh5\n",
+        expect![[r#"
         warning[record/duplicate-tag] 3:1-11 "[Blue \"B\"]"
           The tag Blue is here for the second time; the first one counts
           La balise Blue est déjà donnée plus haut ; la première compte
           see 2:1-11: the first one is here
           fix: Remove this tag -> 
-    "#]]);
-    check("[CaptureLoss \"\"]\n1Bh5\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[CaptureLoss \"\"]\n1Bh5\n",
+        expect![[r#"
         error[record/bad-tag] 2:1-17 "[CaptureLoss \"\"]"
           `` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
           «  » ne dit pas ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
-    "#]]);
-    check("[CaptureLoss \"-1\"]\n1Bh5\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[CaptureLoss \"-1\"]\n1Bh5\n",
+        expect![[r#"
         error[record/bad-tag] 2:15-17 "-1"
           `-1` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
           « -1 » ne dit pas ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn one_cause_is_told_once() {
-    check("1Bh5 1Bh5→h6\n", expect![[r#"
+    check(
+        "1Bh5 1Bh5→h6\n",
+        expect![[r#"
         hint[derive/sign] 2:6-13 "1Bh5→h6"
           An action is written with another sign than the usual one: `-` moves, `>` changes the value, `x` takes
           Une action est écrite avec un autre signe que l'usuel : « - » déplace, « > » change la valeur, « x » prend
           fix: Write the move in the usual way -> 1Bh5 1Bh5-h6
-    "#]]);
-    check("1Bh5 1Bh5→6B\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "1Bh5 1Bh5→6B\n",
+        expect![[r#"
         hint[record/look-alike] 2:10-11 "→"
           A typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
           Un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
           fix: Write the character as plain text -> 1Bh5 1Bh5>6B
-    "#]]);
-    check("[Order \"BV\"]\n1. 1Bh5 1Vh6 2. 1Bh5-h7 3. 1Bh7-h8 1Vh6-h9\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[Order \"BV\"]\n1. 1Bh5 1Vh6 2. 1Bh5-h7 3. 1Bh7-h8 1Vh6-h9\n",
+        expect![[r#"
         warning[record/missing-move] 3:25-27 "3."
           The numbers show that a move is left out here: move 4 is missing
           Les numéros montrent qu'un coup a été oublié ici : coup 4
           fix: Renumber the moves of this game (1 number changes) -> 1. 1Bh5 1Vh6 2. 1Bh5-h7 2... 1Bh7-h8 1Vh6-h9
-    "#]]);
-    check("5Vh6 5Vh6×4Bi5\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "5Vh6 5Vh6×4Bi5\n",
+        expect![[r#"
         hint[record/look-alike] 2:6-15 "5Vh6×4Bi5"
           A typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
           Un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
@@ -1110,14 +1166,18 @@ fn one_cause_is_told_once() {
           Coup 2 (Vert), 5Vh6x4Bi5 : il n'y a rien à prendre en i5. Vouliez-vous dire 5Vh6-i5 ?
           fix: Replace by 5Vh6-i5 -> 5Vh6 5Vh6-i5
           fix: Keep it, marked as played against the rules -> 5Vh6 5Vh6×4Bi5 {[%illegal]}
-    "#]]);
-    check("5Vh6 5Vh6x4Bi5\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "5Vh6 5Vh6x4Bi5\n",
+        expect![[r#"
         error[derive/nothing-to-take] 2:13-15 2 "i5"
           Move 2 (Green), 5Vh6x4Bi5: there is nothing to take on i5. Did you mean 5Vh6-i5?
           Coup 2 (Vert), 5Vh6x4Bi5 : il n'y a rien à prendre en i5. Vouliez-vous dire 5Vh6-i5 ?
           fix: Replace by 5Vh6-i5 -> 5Vh6 5Vh6-i5
           fix: Keep it, marked as played against the rules -> 5Vh6 5Vh6x4Bi5 {[%illegal]}
-    "#]]);
+    "#]],
+    );
 }
 
 /// Many times as much text takes many times as long, not more.

@@ -111,6 +111,7 @@ derive-shown-here = according to this it shows { $value }
 derive-position-no-piece = `{ $text }` is no piece: a piece is a value, a colour and a cell, as in `1Bh5`
 derive-position-occupied = `{ $text }`: the { derive-die } was put there before
 derive-bad-loss = `{ $text }` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
+derive-loss-empty = this does not say what a capture costs: write a number from 0 to 5, `distance` or `half`
 derive-order-empty = this order names no colour: write the letters B, R, V, J as their turns come, `BRVJ`
 derive-order-repeated = { derive-colour } is in this order twice
 

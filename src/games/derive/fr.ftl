@@ -111,6 +111,7 @@ derive-shown-here = d'après ceci il montre { $value }
 derive-position-no-piece = « { $text } » n'est pas un dé : il faut une valeur, une couleur et une case, comme dans « 1Bh5 »
 derive-position-occupied = « { $text } » : le { derive-die } y a déjà été mis
 derive-bad-loss = « { $text } » ne dit pas ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
+derive-loss-empty = rien ne dit ici ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
 derive-order-empty = cet ordre ne nomme aucune couleur : écrivez les lettres B, R, V, J dans l'ordre des tours, « BRVJ »
 derive-order-repeated = le { derive-colour } est deux fois dans cet ordre
 

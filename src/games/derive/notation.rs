@@ -394,7 +394,8 @@ fn is_disordered(word: &str) -> bool {
 /// A piece that lacks one of its four parts, or has a letter where a digit is meant (`1BhS`). Only with a sign and more
 /// glued to it that is an action.
 fn is_damaged(word: &str) -> bool {
-    let is_digit = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'l' | b'I' | b'O' | b'o' | b'S' | b's');
+    let is_digit =
+        |byte: u8| byte.is_ascii_digit() || matches!(byte, b'l' | b'I' | b'O' | b'o' | b'S' | b's');
     let mut rest = word.as_bytes();
     let mut parts = 0;
     let mut part = |belongs: &dyn Fn(u8) -> bool| {
@@ -408,7 +409,8 @@ fn is_damaged(word: &str) -> bool {
     part(&|byte| matches!(byte, b'1'..=b'6' | b'l' | b'I' | b'S'));
     part(&|byte| matches!(byte, b'B' | b'R' | b'V' | b'J'));
     part(&|byte| matches!(byte, b'a'..=b'j'));
-    let row = rest.len() <= 2 && rest.iter().all(|byte| is_digit(*byte));
+    let other = parts == 3 && matches!(rest, [one] if one.is_ascii_alphanumeric());
+    let row = other || rest.len() <= 2 && rest.iter().all(|byte| is_digit(*byte));
     let real = word.bytes().any(|byte| byte.is_ascii_digit());
     row && real && parts + usize::from(!rest.is_empty()) >= 3
 }
@@ -660,6 +662,7 @@ mod tests {
             ("1Ba1-alO", 3),
             ("1Bh4-hS", 3),
             ("1BhS-h4", 3),
+            ("1BhA-h4", 3),
             ("1Bh5:h6", 3),
             ("1Bh5/h6 1Bh7", 3),
             ("1Bh5: good", 1),

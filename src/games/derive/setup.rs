@@ -165,7 +165,10 @@ fn bad_loss(tag: &TagText) -> Finding {
         }
         _ => None,
     };
-    let message = Message::new("derive-bad-loss").with("text", tag.value.as_str());
+    let message = match tag.value.trim() {
+        "" => Message::new("derive-loss-empty"),
+        _ => Message::new("derive-bad-loss").with("text", tag.value.as_str()),
+    };
     let range = Some(part(tag, TextRange::default())).filter(|range| !range.is_empty());
     fault("record/bad-tag", range.unwrap_or(tag.range), message, meant)
 }
@@ -261,7 +264,7 @@ mod tests {
             );
         }
         for text in ["?", "", "-"] {
-            assert_eq!(said("CaptureLoss", text), (1, Vec::new()));
+            assert_eq!(said("CaptureLoss", text).1.is_empty(), !text.is_empty(), "{text}");
             assert_eq!(said("Position", text), (1, Vec::new()));
             assert_eq!(said("Order", text), (1, Vec::new()));
         }
