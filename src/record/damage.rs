@@ -53,8 +53,13 @@ pub fn mended(text: &str) -> String {
     damage::mend(text).into_owned()
 }
 
-/// Everything that was read as meant though it was written otherwise, and what was passed over.
-pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
+/// Everything that was read as meant though it was written otherwise, and what was passed over. `rewritten` is what a
+/// game itself writes anew, by place: an arrow there can stand for another sign than the one it looks like.
+pub fn check(text: &str, parse: &Parse, game: &dyn Game, rewritten: &[TextRange]) -> Vec<Finding> {
+    let is_rewritten = |range: TextRange| {
+        let behind = rewritten.partition_point(|other| other.start() <= range.start());
+        behind.checked_sub(1).and_then(|at| rewritten.get(at)).is_some_and(|own| own.contains_range(range))
+    };
     // By kind of damage: look-alike, invisible, typographic.
     let mut damaged: [Places; 3] = Default::default();
     let mut separators = Places::default();
@@ -79,6 +84,7 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
                         // An ellipsis character is as good as three dots; a comment may hold what it likes.
                         SyntaxKind::DOTS | SyntaxKind::COMMENT | SyntaxKind::NEWLINE => {}
                         SyntaxKind::WHITESPACE if text.is_ascii() => {}
+                        SyntaxKind::ARROW if is_rewritten(range) => {}
                         _ => {
                             if let Some(worst) = damage::kinds(text).first() {
                                 damage_at(*worst, range, damage::mend(text));

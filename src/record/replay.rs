@@ -33,6 +33,11 @@ pub struct Once {
 }
 
 impl Once {
+    /// What its fix writes anew.
+    pub fn rewrites(&self) -> impl Iterator<Item = TextRange> + '_ {
+        self.edits.iter().map(|edit| edit.range)
+    }
+
     pub fn finding(self) -> Finding {
         let range = self.places.first().copied().unwrap_or_default();
         let message = self.note.message.with("count", self.places.len());
@@ -290,10 +295,11 @@ impl<'a> Replay<'a> {
                 kind: part.kind,
                 text: part.text.clone().into_owned().into(),
                 range: part.range,
+                raw: "",
             }));
             let text: String = parts.iter().map(|part| part.text.as_ref()).collect();
             let first = parts.first()?;
-            let part = Part { kind: first.kind, text: text.into(), range: first.range };
+            let part = Part { kind: first.kind, text: text.into(), range: first.range, raw: "" };
             let joined = Written { parts: vec![part] };
             if position.behind(&joined).is_some() {
                 return Some((joined, count + 1));
@@ -432,7 +438,7 @@ fn join_digit(
     let (digit, range) = written.digit_behind?;
     let first = written.written.parts.first()?;
     let text = format!("{}{digit}", written.written.joined());
-    let part = Part { kind: first.kind, text: text.into(), range: first.range };
+    let part = Part { kind: first.kind, text: text.into(), range: first.range, raw: "" };
     let joined = Written { parts: vec![part] };
     position.behind(&joined).is_some().then_some((joined, range))
 }
