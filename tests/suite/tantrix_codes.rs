@@ -528,14 +528,9 @@ fn number_that_shows_a_turn_left_out_at_the_end() {
     check(
         &format!("{START}{FORCED}").replace("3G: ggbrbr 1 (3) nf\n", ""),
         expect![[r#"
-            warning[tantrix/number] 8:1-4 "4R:"
-              This move is number 3, not 4
-              Ce coup porte le numéro 3, et non 4
-              fix: Renumber the moves of this game (1 number changes) -> 3R: ryyggr 2 (23) gf 4/5/6 (gbg)
-            error[tantrix/second-free-move] 8:5-13 3 "ryyggr 2"
-              Move 3 (Red), ryyggr 2: Red has made the free move of this turn already: only forced spaces are left to fill
-              Coup 3 (Rouge), ryyggr 2 : Rouge a déjà joué le coup libre de ce tour : il ne reste qu'à remplir des espaces forcés
-              see 7:1-20: the free move of this turn is here
+            error[tantrix/out-of-turn] 8:1-4 3 "4R:"
+              Move 3 (Red), ryyggr 2: it is Green's turn, not Red's
+              Coup 3 (Rouge), ryyggr 2 : c'est le tour de Vert, pas de Rouge
               fix: Keep it, marked as played against the rules -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
         "#]],
     );
@@ -788,10 +783,10 @@ fn situation_of_a_tile_turned() {
         "6G: yyrggr 16 (9) gf 2/3/4 (ggr), rf 10/11/12 (rbg), gf 18/19/20 (bby)",
         expect![[r#"
             warning[tantrix/situation] 11:19-71 6 "gf 2/3/4 (ggr), rf 10/11/12 (rbg), gf 18/19/20 (bby)"
-              Move 6 (Green), yyrggr 16: this is not the situation behind this move: most of it is wrong
-              Coup 6 (Vert), yyrggr 16 : ce n'est pas la situation après ce coup : la plus grande partie en est fausse
-              fix: Write `*f 2/3/4 (ygr), rf 10/11/12 (rbg), gf 18/19/20 (bbg)` -> 6G: yyrggr 16 (9) *f 2/3/4 (ygr), rf 10/11/12 (rbg), gf 18/19/20 (bbg)
+              Move 6 (Green), yyrggr 16: this situation is right if the tile lies as ggryyr
+              Coup 6 (Vert), yyrggr 16 : cette situation est juste si la tuile est tournée ainsi : ggryyr
               fix: Write ggryyr (tile 15) -> 6G: ggryyr 16 (9) gf 2/3/4 (ggr), rf 10/11/12 (rbg), gf 18/19/20 (bby)
+              fix: Write `*f 2/3/4 (ygr), rf 10/11/12 (rbg), gf 18/19/20 (bbg)` -> 6G: yyrggr 16 (9) *f 2/3/4 (ygr), rf 10/11/12 (rbg), gf 18/19/20 (bbg)
         "#]],
     );
     sixth(

@@ -1428,7 +1428,6 @@ mod tests {
             "4G hello",
             "4 G",
             "[G \"x\"]",
-            "99999999999G: ryyggr 2",
             "x: ryyg",
         ] {
             let tokens: Vec<_> = lex(text).collect();
@@ -1572,11 +1571,9 @@ mod tests {
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 situation=nf@"nf"
                     unread=["rrggyy"]
                 "4G: ryyggr 4-5-6 nf"
-                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4]@4 situation=nf@"nf"
-                    unread=["-5-6"]
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5, 6]@4-5-6 situation=nf@"nf"
                 "4G: ryyggr 4,5,6 nf"
-                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4]@4 situation=nf@"nf"
-                    unread=[",5,6"]
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5, 6]@4,5,6 situation=nf@"nf"
                 "4G: ryyggr 2 good move (I think 3 so) (rrggyy) nf - well"
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
                     unread=["good move (I think 3 so)", "- well"]
@@ -1587,14 +1584,14 @@ mod tests {
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
                     unread=["(yyggrr)", "7"]
                 "4G: ryyggr 4/5/ (rrggyy) f 4/5/6 xf 7/8/9 (ryb)"
-                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5]@4/5 draw=rrggyy@rrggyy@(rrggyy)
-                    unread=["/", "f 4/5/6 xf 7/8/9 (ryb)"]
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5]@4/5/ draw=rrggyy@rrggyy@(rrggyy)
+                    unread=["f 4/5/6 xf 7/8/9 (ryb)"]
                 "4G: ryyggr 2. (rrggyy), nf; so"
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
                     unread=["."]
                 "4G: ryyggr 99999999999 [rrggyy] nf 1 - 0"
-                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr situation=nf@"nf"
-                    unread=["99999999999 [rrggyy]", "1 - 0"]
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4294967295]@99999999999 situation=nf@"nf"
+                    unread=["[rrggyy]", "1 - 0"]
                 "4G: ryyggr 2 RRGGYY nf"
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 situation=nf@"nf"
                     unread=["RRGGYY"]
