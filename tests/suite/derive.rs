@@ -1054,14 +1054,11 @@ fn a_damaged_action_is_one_move() {
     check(
         "1Bh4 1BhA-h5\n",
         expect![[r#"
-        error[record/unexpected-text] 2:6-10 2 "1BhA"
-          Move 2, 1BhA: `1BhA` is no move, number, result or mark. Did you mean 1Bh1?
-          Coup 2, 1BhA : « 1BhA » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh1 ?
-          unchecked 2:10-13: 2
-          fix: Replace by 1Bh1 -> 1Bh4 1Bh1-h5
-          fix: Replace by 1Bh2 -> 1Bh4 1Bh2-h5
-          fix: Replace by 1Bh3 -> 1Bh4 1Bh3-h5
-    "#]],
+            error[record/unexpected-text] 2:6-13 2 "1BhA-h5"
+              Move 2, 1BhA-h5: `1BhA-h5` is no move, number, result or mark. Did you mean 1Bh4-h5?
+              Coup 2, 1BhA-h5 : « 1BhA-h5 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh4-h5 ?
+              fix: Replace by 1Bh4-h5 -> 1Bh4 1Bh4-h5
+        "#]],
     );
     for text in ["1Bh5 Bh5-h6", "4Bd1 4Bd-d4", "1Bh5 1Bh5:h6", "1Ba1 1Ba1-alO"] {
         let summary = Document::new(&format!("[Game \"Derive\"]\n{text}\n"), None).summary(0).unwrap();
@@ -1110,10 +1107,10 @@ fn a_tag_under_two_names_is_one_tag() {
     check(
         "[CaptureLoss \"\"]\n1Bh5\n",
         expect![[r#"
-        error[record/bad-tag] 2:1-17 "[CaptureLoss \"\"]"
-          `` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
-          «  » ne dit pas ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
-    "#]],
+            error[record/bad-tag] 2:1-17 "[CaptureLoss \"\"]"
+              This does not say what a capture costs: write a number from 0 to 5, `distance` or `half`
+              Rien ne dit ici ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
+        "#]],
     );
     check(
         "[CaptureLoss \"-1\"]\n1Bh5\n",
