@@ -1249,26 +1249,10 @@ fn record_prose_is_not_a_line_of_turns() {
     check(
         &format!("[Game \"Tantrix\"]\n\n1B: rryggy 0 (-) {items}\n"),
         expect![[r#"
-        warning[tantrix/situation] 3:18-32 1 "*f 2/3/4 (bbb)"
-          Move 1 (Blue), rryggy 0: there is no forced space 2/3/4
-          Coup 1 (Bleu), rryggy 0 : il n'y a pas d'espace forcé 2/3/4
-          fix: Write `nf` -> 1B: rryggy 0 (-) nf
-        warning[tantrix/situation] 3:34-51 1 "*f 14/15/16 (ygr)"
-          Move 1 (Blue), rryggy 0: there is no forced space 14/15/16
-          Coup 1 (Bleu), rryggy 0 : il n'y a pas d'espace forcé 14/15/16
-          fix: Write `nf` -> 1B: rryggy 0 (-) nf
-        warning[tantrix/situation] 3:53-70 1 "*f 23/24/25 (bgy)"
-          Move 1 (Blue), rryggy 0: there is no forced space 23/24/25
-          Coup 1 (Bleu), rryggy 0 : il n'y a pas d'espace forcé 23/24/25
-          fix: Write `nf` -> 1B: rryggy 0 (-) nf
-        warning[tantrix/situation] 3:72-89 1 "*f 26/27/28 (gbg)"
-          Move 1 (Blue), rryggy 0: there is no forced space 26/27/28
-          Coup 1 (Bleu), rryggy 0 : il n'y a pas d'espace forcé 26/27/28
-          fix: Write `nf` -> 1B: rryggy 0 (-) nf
-        warning[tantrix/situation] 3:91-108 1 "*f 34/40/41 (bbg)"
-          Move 1 (Blue), rryggy 0: there is no forced space 34/40/41
-          Coup 1 (Bleu), rryggy 0 : il n'y a pas d'espace forcé 34/40/41
-          fix: Write `nf` -> 1B: rryggy 0 (-) nf
-    "#]],
+            warning[tantrix/situation] 3:18-108 1 "*f 2/3/4 (bbb), *f 14/15/16 (ygr), *f 23/24/25 (bgy), *f 26/27/28 (gbg), *f 34/40/41 (bbg)"
+              Move 1 (Blue), rryggy 0: this is not the situation behind this move: most of it is wrong
+              Coup 1 (Bleu), rryggy 0 : ce n'est pas la situation après ce coup : la plus grande partie en est fausse
+              fix: Write `nf` -> 1B: rryggy 0 (-) nf
+        "#]],
     );
 }
