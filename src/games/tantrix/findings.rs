@@ -6,7 +6,7 @@
 use super::board::{Cell, Clash};
 use super::hands::NotDrawn;
 use super::links::{Links, Space};
-use super::notation::Stated;
+use super::notation::{Holder, Stated};
 use super::restrictions::Broken;
 use super::situation::kind;
 use super::standing::Standing;
@@ -81,7 +81,7 @@ pub fn write(range: TextRange, tile: Oriented) -> Fix {
 
 /// The fix that writes where a tile should go.
 pub fn write_position(range: TextRange, space: &Space) -> Fix {
-    let title = Message::new("fix-write-as").with("text", space.to_string());
+    let title = Message::new("tantrix-fix-position").with("space", space.to_string());
     Fix { title, edits: vec![edit(range, space.to_string())], safe: false }
 }
 
@@ -395,12 +395,17 @@ pub fn wrong_type(space: &Space, kind: &str, written: &str, reversed: bool) -> N
 }
 
 /// Somebody is named who cannot fill a space, or (`None`) one who does not play; `can`: who can.
-pub fn wrong_holder(space: &Space, player: Option<Colour>, can: Option<Colour>) -> Note {
+pub fn wrong_holder(space: &Space, player: Option<Colour>, filler: Holder) -> Note {
     let player = player.map_or("unknown", Colour::word);
+    let other = match filler {
+        Holder::Colour(letter) => Colour::of(letter).map_or("unknown", Colour::word),
+        Holder::Unrecorded => "unknown",
+        Holder::Nobody => "nobody",
+    };
     let message = Message::new("tantrix-wrong-holder")
         .with("space", space.to_string())
         .with("player", Fact::Word(player))
-        .with("other", Fact::Word(can.map_or("nobody", Colour::word)));
+        .with("other", Fact::Word(other));
     situation(message)
 }
 

@@ -170,10 +170,12 @@ tantrix-wrong-type = le type de { $space } est { $type }, et non { $written }
 tantrix-wrong-holder = { $player ->
     [unknown] cette lettre n'est celle d'aucun joueur : { $other ->
         [nobody] personne ne peut remplir { $space }
+        [unknown] qui peut remplir { $space } n'est pas dit
        *[other] { tantrix-other } peut remplir { $space }
     }
    *[other] { tantrix-player } n'a pas de tuile qui puisse aller en { $space }{ $other ->
         [nobody] { "" }, et personne d'autre non plus
+        [unknown] { "" } ; si un autre en a une n'est pas dit
        *[other] { "" } : { tantrix-other } en a une
     }
 }
@@ -196,6 +198,7 @@ tantrix-drawn-here = la tuile a été piochée ici
 
 ## Titres des corrections
 
+tantrix-fix-position = Écrire la position { $space }
 tantrix-fix-tile = Écrire { $text } (tuile { $tile })
 tantrix-fix-situation = Écrire `{ $text }`
 tantrix-fix-case = { $count ->
@@ -241,8 +244,8 @@ tantrix-tag-termination = Comment la partie a fini : `finished` (finie), `deadlo
 ## Une seule erreur sous plusieurs signes
 
 tantrix-gap = { $count ->
-    [one] les numéros montrent que le tour { $due } a été oublié ici : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
-   *[other] les numéros montrent que { $count } tours ont été oubliés ici, à partir du { $due } : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+    [one] les numéros montrent que le coup { $due } a été oublié avant celui-ci : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+   *[other] les numéros montrent que { $count } coups ont été oubliés avant celui-ci, à partir du { $due } : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
 }
 tantrix-situation-of-tile = cette situation est juste si la tuile est tournée ainsi : { $text }
 tantrix-situation-of-space = cette situation est juste si la tuile va en { $space }
@@ -278,6 +281,7 @@ tantrix-about-space = { $count ->
     [one] Espace { $space } : une tuile à côté, lien { $type }
    *[other] Espace { $space } : { $count } tuiles autour, liens { $type }
 }
+tantrix-about-start = Position 0 : là où va la première tuile
 tantrix-about-forced = Espace forcé { $space } ({ $type })
 tantrix-about-can = { tantrix-player } peut le remplir : { $tiles }
 tantrix-about-perhaps = { tantrix-player } peut peut-être le remplir : sa main n'est pas connue

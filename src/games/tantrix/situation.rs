@@ -20,10 +20,16 @@ pub fn kind(space: &Space) -> String {
 
 /// Who can fill a space, the first in the order of play from the last mover on.
 fn filler(standing: &Standing, space: &Space) -> Holder {
-    let players = standing.last_mover().or(standing.order().first().copied());
-    let can = players
-        .and_then(|first| standing.from(first).find(|player| standing.fill_of(*player, space) == Fill::Can));
-    can.map_or(Holder::Nobody, |colour| Holder::Colour(colour.letter()))
+    let first = standing.last_mover().or(standing.order().first().copied());
+    let players = || first.into_iter().flat_map(|first| standing.from(first));
+    match players().find(|player| standing.fill_of(*player, space) == Fill::Can) {
+        Some(colour) => Holder::Colour(colour.letter()),
+        // Of a hand that is not told nothing is claimed.
+        None if players().any(|player| standing.fill_of(player, space) == Fill::Perhaps) => {
+            Holder::Unrecorded
+        }
+        None => Holder::Nobody,
+    }
 }
 
 /// The situation behind a turn, as it is written.
@@ -167,14 +173,15 @@ fn check_item(standing: &Standing, item: &Stated, space: &Space) -> Vec<Note> {
         notes.push(Note { range: Some(*range), ..findings::wrong_type(space, &kind, text, reversed) });
     }
     if !may_be(standing, space, item.holder) {
-        let can = match filler(standing, space) {
+        let filler = filler(standing, space);
+        let can = match filler {
             Holder::Colour(letter) => Colour::of(letter),
             _ => None,
         };
         let note = match item.holder {
             Holder::Colour(letter) => {
                 let player = Colour::of(letter).filter(|colour| standing.order().contains(colour));
-                findings::wrong_holder(space, player, can)
+                findings::wrong_holder(space, player, filler)
             }
             _ => findings::somebody_can(space, can, standing),
         };

@@ -127,10 +127,13 @@ fn pointed(standing: &Standing, space: &Space) -> picture::Marks {
 }
 
 fn about_space(standing: &Standing, space: &Space, range: TextRange) -> About {
-    let head = Message::new("tantrix-about-space")
-        .with("space", space.to_string())
-        .with("type", kind(space))
-        .with("count", space.facing.count());
+    let head = match space.facing.count() {
+        0 => Message::new("tantrix-about-start"),
+        count => Message::new("tantrix-about-space")
+            .with("space", space.to_string())
+            .with("type", kind(space))
+            .with("count", count),
+    };
     let board = picture::draw(standing.board(), standing.links(), &pointed(standing, space));
     About { range, told: vec![head], picture: Some(board) }
 }
