@@ -516,8 +516,8 @@ fn number() {
         "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n4R: rgbgrb 1 (1) nf\n5G: ggbrbr 1 (3) nf\n",
         expect![[r#"
             warning[tantrix/number] 5:1-4 2 "4R:"
-              Move 2 (Red), rgbgrb 1: the numbers show that 2 turns are left out here, from 2 on: what hangs on hands and forced spaces is not checked from here on
-              Coup 2 (Rouge), rgbgrb 1 : les numéros montrent que 2 tours ont été oubliés ici, à partir du 2 : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+              Move 2 (Red), rgbgrb 1: the numbers show that 2 moves are left out before this one, from 2 on: what hangs on hands and forced spaces is not checked from here on
+              Coup 2 (Rouge), rgbgrb 1 : les numéros montrent que 2 coups ont été oubliés avant celui-ci, à partir du 2 : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
         "#]],
     );
 }
@@ -792,12 +792,12 @@ fn situation_of_a_tile_turned() {
     sixth(
         "6G: brrbyy 11 (9) rf 6/7/8 (rbg)",
         expect![[r#"
-        warning[tantrix/situation] 11:19-33 6 "rf 6/7/8 (rbg)"
-          Move 6 (Green), brrbyy 11: the forced space 15/16/17 (bbr) is left out
-          Coup 6 (Vert), brrbyy 11 : l'espace forcé 15/16/17 (bbr) est oublié
-          fix: Write `rf 6/7/8 (rbg), gf 15/16/17 (bbr)` -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
-          fix: Write `10` -> 6G: brrbyy 10 (9) rf 6/7/8 (rbg)
-    "#]],
+            warning[tantrix/situation] 11:19-33 6 "rf 6/7/8 (rbg)"
+              Move 6 (Green), brrbyy 11: the forced space 15/16/17 (bbr) is left out
+              Coup 6 (Vert), brrbyy 11 : l'espace forcé 15/16/17 (bbr) est oublié
+              fix: Write `rf 6/7/8 (rbg), gf 15/16/17 (bbr)` -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
+              fix: Write the position as 10 -> 6G: brrbyy 10 (9) rf 6/7/8 (rbg)
+        "#]],
     );
 }
 
@@ -806,12 +806,12 @@ fn situation_of_a_tile_elsewhere() {
     sixth(
         "6G: brrbyy 2 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)",
         expect![[r#"
-        warning[tantrix/situation] 11:18-51 6 "rf 6/7/8 (rbg), gf 15/16/17 (bbr)"
-          Move 6 (Green), brrbyy 2: this situation is right if the tile goes to 11
-          Coup 6 (Vert), brrbyy 2 : cette situation est juste si la tuile va en 11
-          fix: Write `11` -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
-          fix: Write `rf 4/5/6 (byb), rf 8/9/10 (rbg)` -> 6G: brrbyy 2 (9) rf 4/5/6 (byb), rf 8/9/10 (rbg)
-    "#]],
+            warning[tantrix/situation] 11:18-51 6 "rf 6/7/8 (rbg), gf 15/16/17 (bbr)"
+              Move 6 (Green), brrbyy 2: this situation is right if the tile goes to 11
+              Coup 6 (Vert), brrbyy 2 : cette situation est juste si la tuile va en 11
+              fix: Write the position as 11 -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
+              fix: Write `rf 4/5/6 (byb), rf 8/9/10 (rbg)` -> 6G: brrbyy 2 (9) rf 4/5/6 (byb), rf 8/9/10 (rbg)
+        "#]],
     );
 }
 
@@ -982,8 +982,8 @@ fn turns_left_out() {
         ),
         expect![[r#"
             warning[tantrix/number] 5:1-4 3 "4R:"
-              Move 3 (Red), yyggbb 40: the numbers show that turn 3 is left out here: what hangs on hands and forced spaces is not checked from here on
-              Coup 3 (Rouge), yyggbb 40 : les numéros montrent que le tour 3 a été oublié ici : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+              Move 3 (Red), yyggbb 40: the numbers show that move 3 is left out before this one: what hangs on hands and forced spaces is not checked from here on
+              Coup 3 (Rouge), yyggbb 40 : les numéros montrent que le coup 3 a été oublié avant celui-ci : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
             error[tantrix/no-such-position] 5:12-14 3 "40"
               Move 3 (Red), yyggbb 40: there is no link 40: the board has 10
               Coup 3 (Rouge), yyggbb 40 : le lien 40 n'existe pas : il y en a 10
@@ -994,8 +994,8 @@ fn turns_left_out() {
         &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n3G: yyrrgg 1\n4R: rrbbgg 90"),
         expect![[r#"
             warning[tantrix/number] 4:1-4 2 "3G:"
-              Move 2 (Green), yyrrgg 1: the numbers show that turn 2 is left out here: what hangs on hands and forced spaces is not checked from here on
-              Coup 2 (Vert), yyrrgg 1 : les numéros montrent que le tour 2 a été oublié ici : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+              Move 2 (Green), yyrrgg 1: the numbers show that move 2 is left out before this one: what hangs on hands and forced spaces is not checked from here on
+              Coup 2 (Vert), yyrrgg 1 : les numéros montrent que le coup 2 a été oublié avant celui-ci : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
             error[tantrix/no-such-position] 5:12-14 3 "90"
               Move 3 (Red), rrbbgg 90: there is no link 90: the board has 10
               Coup 3 (Rouge), rrbbgg 90 : le lien 90 n'existe pas : il y en a 10

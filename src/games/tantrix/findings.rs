@@ -394,7 +394,7 @@ pub fn wrong_type(space: &Space, kind: &str, written: &str, reversed: bool) -> N
     situation(message)
 }
 
-/// Somebody is named who cannot fill a space, or (`None`) one who does not play; `can`: who can.
+/// Somebody is named who cannot fill a space, or (`None`) one who does not play; `filler`: who can.
 pub fn wrong_holder(space: &Space, player: Option<Colour>, filler: Holder) -> Note {
     let player = player.map_or("unknown", Colour::word);
     let other = match filler {
