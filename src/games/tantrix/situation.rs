@@ -90,7 +90,7 @@ pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) 
             }
             // A wrong position is one slip: what is listed there is the space that is left out elsewhere.
             let same = |space: &&Space| item.kind.as_ref().is_some_and(|(text, _)| is_kind(text, space));
-            let meant = left_out.iter().position(|space| same(space)).or((left_out.len() == 1).then_some(0));
+            let meant = left_out.iter().position(same).or((left_out.len() == 1).then_some(0));
             let meant = meant.map(|at| left_out.remove(at));
             wrong.extend(meant.map(|space| space.cell));
             if meant.is_some_and(quiet) {

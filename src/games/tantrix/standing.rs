@@ -747,7 +747,7 @@ impl Position for Standing {
 
     fn excerpt(&self) -> Excerpt {
         let unknown = self.turn.whose().filter(|due| !self.holdings.hand(*due).is_known());
-        let remark = unknown.map(|due| findings::hand_is_not_recorded(due));
+        let remark = unknown.map(findings::hand_is_not_recorded);
         Excerpt { moves: self.legal(), remark }
     }
 
