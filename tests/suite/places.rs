@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
-use scoresheet::features::{self, Hint, HintKind, HintOptions, TokenKind};
+use scoresheet::features::{self, Hint, HintKind, HintOptions, KnownHints, TokenKind};
 use scoresheet::findings::catalogue::Language;
 use scoresheet::record::Document;
 use scoresheet::text::{TextRange, TextSize};
@@ -14,7 +14,7 @@ use crate::features::fixture;
 
 fn hints_of(document: &Document, options: &HintOptions) -> Vec<Hint> {
     let whole = TextRange::up_to(document.text().len());
-    features::hints(document, whole, options, &|| true)
+    features::hints(document, whole, options, &KnownHints::default(), &|| true)
 }
 
 /// The text with its hints in it, as `‹...›`.
@@ -38,7 +38,12 @@ fn hints(text: &str, expect: Expect) {
 fn the_score_behind_an_ejection() {
     hints(
         "[Position \"wwwww/www3/7/8/6bbw/8/b6/bbbbbb/bbbbb -0b2w b\"]\n\n1. e7e8 i5h4 (1... i6h5) 2. a1b2\n",
-        expect![[""]],
+        expect![[r#"
+            [Position "wwwww/www3/7/8/6bbw/8/b6/bbbbbb/bbbbb -0b2w b"]
+
+            1. e7e8‹3-0› i5h4 (1... i6h5) 2. a1b2
+            Score 3-0: Score Black 3, White 0
+        "#]],
     );
 }
 
@@ -46,35 +51,72 @@ fn the_score_behind_an_ejection() {
 fn a_position_that_comes_again() {
     hints(
         "[Variant \"standard\"]\n\n1. c5d5 g5f5 2. d5c5 f5g5 3. c5d5 g5f5 (3... i5h5 4. d5c5) 4. d5c5 f5g5\n",
-        expect![[""]],
+        expect![[r#"
+            [Variant "standard"]
+
+            1. c5d5 g5f5 2. d5c5 f5g5‹×2› 3. c5d5‹×2› g5f5‹×2› (3... i5h5 4. d5c5) 4. d5c5‹×2› f5g5‹×3›
+            Repetition ×2: This position stands here for the 2nd time
+            Repetition ×2: This position stands here for the 2nd time
+            Repetition ×2: This position stands here for the 2nd time
+            Repetition ×2: This position stands here for the 2nd time
+            Repetition ×3: This position stands here for the 3rd time
+        "#]],
     );
 }
 
 #[test]
 fn number_and_side_where_a_line_has_no_number() {
-    hints("Belgian daisy\na1b2 i5h5 a2b3\ni6h6 {so}\nb1b2 3... h6g6\nc2d3 zz9\ni9h9\n", expect![[""]]);
+    hints(
+        "Belgian daisy\na1b2 i5h5 a2b3\ni6h6 {so}\nb1b2 3... h6g6\nc2d3 zz9\ni9h9\n",
+        expect![[r#"
+        Belgian daisy
+        ‹1. Black›a1b2 i5h5 a2b3
+        ‹2... White›i6h6 {so}
+        b1b2 3... h6g6
+        c2d3 zz9
+        i9h9
+        Side 1. Black: Black to move
+        Side 2... White: White to move
+    "#]],
+    );
 }
 
 #[test]
 fn the_value_behind_a_capture() {
-    hints("[Order \"BV\"]\n\n1. 3Bd1 4Vd6 2. 5Bc5 2Vj10 3. 5Bc5x4Vd6 2Vj10-j9 4. 3Bd6-d5\n", expect![[""]]);
+    hints(
+        "[Order \"BV\"]\n\n1. 3Bd1 4Vd6 2. 5Bc5 2Vj10 3. 5Bc5x4Vd6 2Vj10-j9 4. 3Bd6-d5\n",
+        expect![[r#"
+        [Order "BV"]
+
+        1. 3Bd1 4Vd6 2. 5Bc5 2Vj10 3. 5Bc5x4Vd6‹=3› 2Vj10-j9 4. 3Bd6-d5
+    "#]],
+    );
 }
 
 #[test]
 fn the_number_of_a_tile_and_the_score() {
     hints(
         "[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n2R: rgbgrb 1 (gryygr) nf\n3G: ggbrbr 1 (3) nf\n",
-        expect![[""]],
+        expect![[r#"
+            [Order "GR"]
+
+            1G: ggrbrb‹36› 0 (28) nf‹1-1›
+            2R: rgbgrb‹40› 1 (gryygr‹17›) nf‹2-1›
+            3G: ggbrbr‹41› 1 (3) nf‹2-2›
+            Score 1-1: Score Green 1, Red 1
+            Score 2-1: Score Green 2, Red 1
+            Score 2-2: Score Green 2, Red 2
+        "#]],
     );
 }
 
 #[test]
 fn each_kind_of_hint_can_be_switched_off() {
-    let abalone =
-        "[Position \"wwwww/www3/7/8/6bbw/8/b6/bbbbbb/bbbbb -0b2w b\"]\n\ne7e8 i5i4\nc1d1 i4i5\nd1c1 i5i4\n";
+    let abalone = "[Position \"wwwww/www3/7/8/6bbw/8/b6/bbbbbb/bbbbb -0b2w b\"]\n\ne7e8 i5h4\n";
+    let again = "[Variant \"standard\"]\n\nc5d5 g5f5\nd5c5 f5g5\n";
     let derive = "[Order \"BV\"]\n\n1. 3Bd1 4Vd6 2. 5Bc5 2Vj10 3. 5Bc5x4Vd6\n";
     let tantrix = "[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n2R: rgbgrb 1 (gryygr) nf\n";
-    let document = Document::new(&[abalone, derive, tantrix].join("\n"), None);
+    let document = Document::new(&[abalone, again, derive, tantrix].join("\n"), None);
     let kinds = |options: HintOptions| {
         let mut kinds: Vec<HintKind> = hints_of(&document, &options).iter().map(|hint| hint.kind).collect();
         kinds.sort_by_key(|kind| format!("{kind:?}"));
@@ -101,9 +143,37 @@ fn each_kind_of_hint_can_be_switched_off() {
 fn hints_are_those_of_the_range_and_stop_when_told() {
     let document = Document::new("Belgian daisy\na1b2 i5h5\na2b3\ni6h6\n", None);
     let second = TextRange::at(TextSize::new(24), TextSize::new(4));
-    let found = features::hints(&document, second, &HintOptions::default(), &|| true);
-    assert_eq!(found.iter().map(|hint| hint.label.as_str()).collect::<Vec<_>>(), ["2. Black"]);
-    assert!(features::hints(&document, second, &HintOptions::default(), &|| false).is_empty());
+    let (options, known) = (HintOptions::default(), KnownHints::default());
+    let labels = |document: &Document, options: &HintOptions, go_on: bool| {
+        let found = features::hints(document, second, options, &known, &|| go_on);
+        found.into_iter().map(|hint| hint.label).collect::<Vec<_>>()
+    };
+    assert_eq!(labels(&document, &options, false), [""; 0]);
+    assert_eq!(labels(&document, &options, true), ["2. Black"]);
+}
+
+#[test]
+fn hints_that_are_known_are_those_of_this_text_and_these_options() {
+    let mut text = "[Event \"a\"]\na1b2 i5h5\n\n[Event \"b\"]\na1b2\ni5h5\n".to_owned();
+    let mut document = Document::new(&text, None);
+    let known = KnownHints::default();
+    let options = HintOptions::default();
+    let french = HintOptions { language: Language::French, ..options };
+    for (find, put) in
+        [("a1b2 i5h5", "a1b2\ni5h5"), ("b\"", "bb\""), ("[Event \"bb\"]", ""), ("a1b2", "a1b1")]
+    {
+        let whole = TextRange::up_to(document.text().len());
+        for options in [&options, &options, &french] {
+            let found = features::hints(&document, whole, options, &known, &|| true);
+            assert_eq!(found, hints_of(&document, options), "{text:?}");
+        }
+        let at = text.find(find).expect("what is replaced");
+        document = document.edit(TextRange::at(TextSize::new(at as u32), TextSize::of(find)), put);
+        text = text.replacen(find, put, 1);
+        let whole = TextRange::up_to(document.text().len());
+        let found = features::hints(&document, whole, &options, &known, &|| true);
+        assert_eq!(found, hints_of(&document, &options), "{text:?}");
+    }
 }
 
 // ---- lenses
@@ -123,7 +193,17 @@ fn above_each_game_stands_what_it_is() {
             let _ = writeln!(said, "{:?} {}", document.text().slice(line), lens.title);
         }
     }
-    expect![[""]].assert_eq(&said);
+    expect![[r#"
+        "[Event" Ana – Bo · 3 moves · 1-0 · first error: 2a
+        "[Event" x · 1 move · * · first error: line 10
+        "[Game " Dérive 3 · 1 move · *
+        "[Game " Tantrix 4 · 2 moves
+        "[Event" Ana – Bo · 3 coups · 1-0 · première erreur : 2a
+        "[Event" x · 1 coup · * · première erreur : ligne 10
+        "[Game " Dérive 3 · 1 coup · *
+        "[Game " Tantrix 4 · 2 coups
+    "#]]
+    .assert_eq(&said);
 }
 
 // ---- highlights
@@ -147,12 +227,12 @@ fn highlights(text: &str, expect: Expect) {
 #[test]
 fn the_moves_of_the_rear_marble() {
     highlights(
-        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. b1c2 h4g4 (2... i6h6 3. b2c3 {it}) 3. b$02c3 i6h6 4. c2d3 h6g6 5. c3d4\n",
+        "[Variant \"standard\"]\n\n1. a$01b2 i5h5 2. b2b3 h4g4 (2... i6h6 3. b3b2 {back}) 3. b3b4 i6h6 4. c5d5 h6g6\n",
         expect![[""]],
     );
-    // Pushed off by the other side.
+    // Pushed on, and off, by the other side.
     highlights(
-        "[Position \"5/6/7/8/5bbbw/8/7/6/w4-0b2w w\"]\n\n1. e9$0d8 e6e7 2. d8e9 e7e8\n",
+        "[Position \"5/6/7/8/4bbb1w/8/7/6/w4-0b2w w\"]\n\n1... e9$0e8 2. e5e6 a1a2 3. e6e7\n",
         expect![[""]],
     );
 }
@@ -161,16 +241,28 @@ fn the_moves_of_the_rear_marble() {
 fn the_history_of_a_die() {
     highlights(
         "[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5>4B 5Vh6-h4 4Bh5-i5$0 5Vh4x4Bi5 2Ba10 3Vi5-i6\n",
-        expect![[""]],
+        expect![[r#"
+            [Order "BV"]
+
+            «1Bh5» 5Vh6 ‹1Bh5>4B› 5Vh6-h4 ‹4Bh5-i5› «5Vh4x4Bi5» 2Ba10 3Vi5-i6
+        "#]],
     );
     // On the die that is taken.
     highlights(
         "[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5>4B 5Vh6-h4 4Bh5-i5 5Vh4x4B$0i5 2Ba10 3Vi5-i6\n",
-        expect![[""]],
+        expect![[r#"
+            [Order "BV"]
+
+            «1Bh5» 5Vh6 ‹1Bh5>4B› 5Vh6-h4 ‹4Bh5-i5› «5Vh4x4Bi5» 2Ba10 3Vi5-i6
+        "#]],
     );
     highlights(
         "[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5>4B 5Vh6-h4 4Bh5-i5 5V$0h4x4Bi5 2Ba10 3Vi5-i6\n",
-        expect![[""]],
+        expect![[r#"
+            [Order "BV"]
+
+            1Bh5 «5Vh6» 1Bh5>4B ‹5Vh6-h4› 4Bh5-i5 ‹5Vh4x4Bi5› 2Ba10 ‹3Vi5-i6›
+        "#]],
     );
 }
 
@@ -178,21 +270,53 @@ fn the_history_of_a_die() {
 fn a_tile_wherever_it_is_named() {
     const GAME: &str =
         "[Order \"GR\"]\n[HandG \"9 37 52 49 5 17\"]\n\n1G: gryygr 0 (28) nf\n2R: ryggry 3 (gryygr) nf\n";
+    // The tile, and the place where it goes.
     for cursor in ["gryygr 0", "0 (28)"] {
-        highlights(&GAME.replace(cursor, &format!("$0{cursor}")), expect![[""]]);
+        let text = GAME.replace(cursor, &format!("$0{cursor}"));
+        let (document, at) = fixture(&text);
+        let found = features::highlights(&document, at);
+        let texts: Vec<String> = found.iter().map(|found| document.text().slice(found.range)).collect();
+        assert_eq!(texts, ["17", "gryygr", "gryygr"]);
     }
-    highlights(&GAME.replace("37", "3$07"), expect![[""]]);
-    highlights(&GAME.replace("(28", "($028"), expect![[""]]);
+    highlights(
+        &GAME.replace("(gryygr", "($0gryygr"),
+        expect![[r#"
+            [Order "GR"]
+            [HandG "9 37 52 49 5 ‹17›"]
+
+            1G: «gryygr» 0 (28) nf
+            2R: ryggry 3 (‹gryygr›) nf
+        "#]],
+    );
+    highlights(
+        &GAME.replace("37", "3$07"),
+        expect![[r#"
+        [Order "GR"]
+        [HandG "9 ‹37› 52 49 5 17"]
+
+        1G: gryygr 0 (28) nf
+        2R: ryggry 3 (gryygr) nf
+    "#]],
+    );
+    highlights(
+        &GAME.replace("(28", "($028"),
+        expect![[r#"
+        [Order "GR"]
+        [HandG "9 37 52 49 5 17"]
+
+        1G: gryygr 0 (‹28›) nf
+        2R: ryggry 3 (gryygr) nf
+    "#]],
+    );
 }
 
 #[test]
 fn both_ends_of_a_bracket() {
-    for text in ["1. a1b2 $0(1. a2b3 (1. b1b2)) i5h5", "1. a1b2 (1. a2b3 (1. b1b2))$0 i5h5"] {
-        highlights(text, expect![[""]]);
-    }
-    highlights("1. a1b2 (1. a2b3 (1. b1b2)$0) i5h5", expect![[""]]);
-    highlights("1. a1b2 {so it is}$0 i5h5", expect![[""]]);
-    highlights("1. a1b2 (1. a2b3 $0", expect![[""]]);
+    highlights("1. a1b2 $0(1. a2b3 (1. b1b2)) i5h5", expect![[""]]);
+    highlights("1. a1b2 (1. a2b3 (1. b1b2))$0 i5h5", expect![[""]]);
+    highlights("1. a1b2 (1. a2b3 (1. b1b2)$0) i5h5", expect!["1. a1b2 ‹(›1. a2b3 (1. b1b2)‹)› i5h5"]);
+    highlights("1. a1b2 {so it is}$0 i5h5", expect!["1. a1b2 ‹{›so it is‹}› i5h5"]);
+    highlights("1. a1b2 (1. a2b3 $0", expect!["1. a1b2 (1. a2b3 "]);
 }
 
 // ---- selections
@@ -214,13 +338,74 @@ fn selections(text: &str, expect: Expect) {
 
 #[test]
 fn a_selection_grows_from_a_cell_to_the_file() {
-    selections("Belgian daisy\n1. a1b2 i5h5 2. a2b3! i6h$06 1-0\n\n[Event \"b\"]\n1. a1b2\n", expect![[""]]);
-    selections("1. a1b2 i5h5 (1... i6$0h6 2. a2b3 (2. b1b2)) 2. a2b3\n", expect![[""]]);
-    selections("[Event \"the $0club\"]\n[Date \"2024\"]\n\n1. a1b2 {as it is}\n", expect![[""]]);
-    selections("1. a1b2 {as $0it is}\n", expect![[""]]);
-    selections("$0", expect![[""]]);
-    selections("[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5x5$0Vh6\n", expect![[""]]);
-    selections("[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n2R: rgb$0grb 1 (3) nf\n", expect![[""]]);
+    selections(
+        "Belgian daisy\n1. a1b2 i5h5 2. a2b3! i6h$06 1-0\n\n[Event \"b\"]\n1. a1b2\n",
+        expect![[r#"
+        "h6"
+        "i6h6"
+        "2. a2b3! i6h6"
+        "1. a1b2 i5h5 2. a2b3! i6h6 1-0"
+        "Belgian daisy\n1. a1b2 i5h5 2. a2b3! i6h6 1-0"
+        "Belgian daisy\n1. a1b2 i5h5 2. a2b3! i6h6 1-0\n\n[Event \"b\"]\n1. a1b2\n"
+    "#]],
+    );
+    selections(
+        "1. a1b2 i5h5 (1... i6$0h6 2. a2b3 (2. b1b2)) 2. a2b3\n",
+        expect![[r#"
+        "h6"
+        "i6h6"
+        "1... i6h6"
+        "1... i6h6 2. a2b3 (2. b1b2)"
+        "(1... i6h6 2. a2b3 (2. b1b2))"
+        "1. a1b2 i5h5 (1... i6h6 2. a2b3 (2. b1b2)) 2. a2b3"
+        "1. a1b2 i5h5 (1... i6h6 2. a2b3 (2. b1b2)) 2. a2b3\n"
+    "#]],
+    );
+    selections(
+        "[Event \"the $0club\"]\n[Date \"2024\"]\n\n1. a1b2 {as it is}\n",
+        expect![[r#"
+        "the club"
+        "[Event \"the club\"]"
+        "[Event \"the club\"]\n[Date \"2024\"]"
+        "[Event \"the club\"]\n[Date \"2024\"]\n\n1. a1b2 {as it is}"
+        "[Event \"the club\"]\n[Date \"2024\"]\n\n1. a1b2 {as it is}\n"
+    "#]],
+    );
+    selections(
+        "1. a1b2 {as $0it is}\n",
+        expect![[r#"
+        "as it is"
+        "{as it is}"
+        "1. a1b2 {as it is}"
+        "1. a1b2 {as it is}\n"
+    "#]],
+    );
+    selections(
+        "$0",
+        expect![[r#"
+        ""
+    "#]],
+    );
+    selections(
+        "[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5x5$0Vh6\n",
+        expect![[r#"
+        "5V"
+        "1Bh5x5Vh6"
+        "1Bh5 5Vh6 1Bh5x5Vh6"
+        "[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5x5Vh6"
+        "[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5x5Vh6\n"
+    "#]],
+    );
+    selections(
+        "[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n2R: rgb$0grb 1 (3) nf\n",
+        expect![[r#"
+        "rgbgrb"
+        "2R: rgbgrb 1 (3) nf"
+        "1G: ggrbrb 0 (28) nf\n2R: rgbgrb 1 (3) nf"
+        "[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n2R: rgbgrb 1 (3) nf"
+        "[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n2R: rgbgrb 1 (3) nf\n"
+    "#]],
+    );
 }
 
 // ---- links
@@ -234,7 +419,19 @@ fn addresses_in_tags_can_be_opened() {
     );
     let found = features::links(&document);
     let shown: Vec<_> = found.iter().map(|link| (document.text().slice(link.range), &*link.target)).collect();
-    expect![[""]].assert_eq(&format!("{shown:#?}\n"));
+    expect![[r#"
+        [
+            (
+                "https://a.org/é?b=1",
+                "https://a.org/é?b=1",
+            ),
+            (
+                "http://b.org",
+                "http://b.org",
+            ),
+        ]
+    "#]]
+    .assert_eq(&format!("{shown:#?}\n"));
 }
 
 // ---- whose move it is
@@ -258,5 +455,24 @@ fn the_players_moves_are_told_apart() {
             }
         }
     }
-    expect![[""]].assert_eq(&said);
+    expect![[r#"
+        a1b2 first
+        i5h5 second
+        i6h6 variation second
+        a2b3 variation first
+        c3 first
+        c5 unchecked second
+        d4 unchecked first
+        h5g5 unchecked second
+        e9d8 second
+        e6e7 first
+        1Vh5 first
+        2Bh6 second
+        3Jh7 third
+        4Ra1 fourth
+        ggrbrb first
+        rgbgrb second
+        ggbrbr 
+    "#]]
+    .assert_eq(&said);
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
-    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, Diagnostic,
-    NumberOrString, Url,
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse,
+    CodeActionTriggerKind, Diagnostic, NumberOrString, Url,
 };
 
 use super::{Server, Work};
@@ -24,11 +24,16 @@ impl Server {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
         let settings = self.settings();
         let context = params.context;
-        let asks = |kind: &CodeActionKind| context.only.as_ref().is_none_or(|only| asked(only, kind));
+        // At each step of the cursor an editor asks whether there is something to mend.
+        let idle = context.trigger_kind == Some(CodeActionTriggerKind::AUTOMATIC);
+        let asks = |kind: &CodeActionKind, of_itself: bool| match &context.only {
+            Some(only) => asked(only, kind),
+            None => of_itself || !idle,
+        };
         let mut wanted = Wanted {
-            fixes: asks(&CodeActionKind::QUICKFIX),
-            rewrites: asks(&CodeActionKind::REFACTOR_REWRITE),
-            fix_all: asks(&FIX_ALL),
+            fixes: asks(&CodeActionKind::QUICKFIX, true),
+            rewrites: asks(&CodeActionKind::REFACTOR_REWRITE, false),
+            fix_all: asks(&FIX_ALL, false),
             named: Vec::new(),
             later: settings.later_edits,
         };

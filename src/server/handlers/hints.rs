@@ -15,7 +15,7 @@ impl Server {
             let text = snapshot.document.text();
             let range = convert::text_range(text, params.range, settings.encoding);
             let go_on = || !snapshot.superseded();
-            let found = features::hints(&snapshot.document, range, &settings.hints, &go_on);
+            let found = features::hints(&snapshot.document, range, &settings.hints, &snapshot.hints, &go_on);
             let hint = |hint: Hint| InlayHint {
                 position: convert::position(text, hint.at, settings.encoding),
                 padding_left: (!hint.leads() && hint.kind != HintKind::Value).then_some(true),
