@@ -68,7 +68,14 @@ fn check(text: &str, expect: Expect) {
 
 #[test]
 fn a_move_that_cannot_be_played_has_its_fixes() {
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3$0c6 h4g4\n", expect![[""]]);
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3$0c6 h4g4\n", expect![[r#"
+        Fix (preferred): Replace by c3c4: the remaining move replays
+          | 1. a1b2 i5h5 2. c3c4 h4g4
+        Fix: Replace by c3c2: the remaining move replays
+          | 1. a1b2 i5h5 2. c3c2 h4g4
+        Fix: Replace by c5c6: the remaining move replays
+          | 1. a1b2 i5h5 2. c5c6 h4g4
+    "#]]);
     check("[Order \"BV\"]\n\n1Bh5 5Vh6 2B$0h5-h4 5Vh6-h7\n", expect![[""]]);
     check(
         "[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n2R: rgbgrb 29$0 nf\n",
@@ -103,20 +110,16 @@ fn a_selection_has_the_fixes_of_all_in_it() {
     check(
         "[Variant \"standard\"]\n$0[Wihte \"Bo\"]\n[Date \"2024-5-1\"]\n[Event \"a\"]\n[Event$0 \"b\"]\n\n1. a1b2 1-0\n",
         expect![[r#"
-        Rewrite: Add the missing tags Event, Black, White, Result, Notation
-          | [Event "?"]
-          | [Variant "standard"]
-          | [Wihte "Bo"]
-          | [Date "1.2"]
-          | [Black "?"]
-          | [White "?"]
-          | [Result "1-0"]
-          | [Notation "Aba-Pro"]
-        Rewrite: Rewrite the game in Nacre
-          | [Notation "Nacre"]
-          | 
-          | 1. a1d4 1-0 0-1
-    "#]],
+            Fix (preferred): Rename the tag to White
+              | [White "Bo"]
+            Fix (preferred): Write the date as 2024.05.01
+              | [Date "2024.05.01"]
+            Rewrite: Add the missing tags Black, White, Result, Notation
+              | [Black "?"]
+              | [White "?"]
+              | [Result "*"]
+              | [Notation "Aba-Pro"]
+        "#]],
     );
 }
 
@@ -300,7 +303,12 @@ fn the_score_behind_the_last_tile_is_a_result() {
 fn a_game_is_rewritten_in_another_notation_and_back() {
     let text = "[Variant \"standard\"]\n\n1. c3c5d4 i5h5 (1... h4g4) 2. a1b2$0 h5g5\n";
     let only = Wanted { fixes: false, fix_all: false, ..wanted() };
-    check_wanted(text, &only, expect![[""]]);
+    check_wanted(text, &only, expect![[r#"
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. c3d6 i5f5 (1... h4g4) 2. a1c3 h5e5
+    "#]]);
     let Some(records) = crate::support::shared("abalone/migs-150.apgn") else { return };
     let records = Document::new(&records, None);
     let (mut there, mut back) = (0, 0);
@@ -335,11 +343,11 @@ fn a_move_is_written_in_the_usual_way() {
     check(
         "[Order \"BV\"]\n\n1Bh5 5Vh6 1Bh5-1B$0h4 *\n",
         expect![[r#"
-        Fix (preferred): Change move 2 (Green) to 5Vg6: the one remaining move replays
-          | 1Bh5 5Vg6 1Bh5-1Bh6 *
-        Fix: Keep it, marked as played against the rules
-          | 1Bh5 5Vh6 1Bh5-1Bh6 {[%illegal]} *
-    "#]],
+            Fix (preferred): Write `1Bh5-h4`
+              | 1Bh5 5Vh6 1Bh5-h4 *
+            FixAll: Fix the safe slip of this file
+              | 1Bh5 5Vh6 1Bh5-h4 *
+        "#]],
     );
 }
 
@@ -425,11 +433,15 @@ fn a_variation_is_dropped_with_its_line() {
     variation(
         "1. a1b2\n  (1. a2b3 {long\n  ago}$0)\n1... i5h5\n",
         expect![[r#"
-        Rewrite: Make this variation the main line
-          | 1. a2b3 {long
-          |   ago} (1. a1b2 1... i5h5)
-        Rewrite: Drop this variation
-    "#]],
+            Rewrite: Make this variation the main line
+              | 1. a2b3 {long
+              |   ago} (1. a1b2 1... i5h5)
+            Rewrite: Drop this variation
+              | [Variant "standard"]
+              | 
+              | 1. a1b2
+              | 1... i5h5
+        "#]],
     );
     variation(
         "1. a1b2(1. a2b3$0)i5h5\n",
@@ -446,10 +458,15 @@ fn a_variation_is_dropped_with_its_line() {
         text,
         &only,
         expect![[r#"
-        Rewrite: Make this variation the main line
-          | 2R: rgbgrb 3 nf (2R: rgbgrb 1 nf 3G: ggbrbr 1 nf)
-        Rewrite: Drop this variation
-    "#]],
+            Rewrite: Make this variation the main line
+              | 2R: rgbgrb 3 nf (2R: rgbgrb 1 nf 3G: ggbrbr 1 nf)
+            Rewrite: Drop this variation
+              | [Order "GR"]
+              | 
+              | 1G: ggrbrb 0 nf
+              | 2R: rgbgrb 1 nf
+              | 3G: ggbrbr 1 nf
+        "#]],
     );
 }
 

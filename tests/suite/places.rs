@@ -227,13 +227,21 @@ fn highlights(text: &str, expect: Expect) {
 #[test]
 fn the_moves_of_the_rear_marble() {
     highlights(
-        "[Variant \"standard\"]\n\n1. a$01b2 i5h5 2. b2b3 h4g4 (2... i6h6 3. b3b2 {back}) 3. b3b4 i6h6 4. c5d5 h6g6\n",
-        expect![[""]],
+        "[Variant \"standard\"]\n\n1. c$05d5 i5h5 2. d5d6 h4g4 (2... i6h6 3. d6d7 {so}) 3. d6e6 i6h6 4. a1b2 h6g6\n",
+        expect![[r#"
+            [Variant "standard"]
+
+            1. ‹c5d5› i5h5 2. ‹d5d6› h4g4 (2... i6h6 3. ‹d6d7› {so}) 3. ‹d6e6› i6h6 4. a1b2 h6g6
+        "#]],
     );
     // Pushed on, and off, by the other side.
     highlights(
         "[Position \"5/6/7/8/4bbb1w/8/7/6/w4-0b2w w\"]\n\n1... e9$0e8 2. e5e6 a1a2 3. e6e7\n",
-        expect![[""]],
+        expect![[r#"
+            [Position "5/6/7/8/4bbb1w/8/7/6/w4-0b2w w"]
+
+            1... ‹e9e8› 2. ‹e5e6› a1a2 3. «e6e7»
+        "#]],
     );
 }
 
@@ -312,8 +320,8 @@ fn a_tile_wherever_it_is_named() {
 
 #[test]
 fn both_ends_of_a_bracket() {
-    highlights("1. a1b2 $0(1. a2b3 (1. b1b2)) i5h5", expect![[""]]);
-    highlights("1. a1b2 (1. a2b3 (1. b1b2))$0 i5h5", expect![[""]]);
+    highlights("1. a1b2 $0(1. a2b3 (1. b1b2)) i5h5", expect!["1. a1b2 ‹(›1. a2b3 (1. b1b2)‹)› i5h5"]);
+    highlights("1. a1b2 (1. a2b3 (1. b1b2))$0 i5h5", expect!["1. a1b2 ‹(›1. a2b3 (1. b1b2)‹)› i5h5"]);
     highlights("1. a1b2 (1. a2b3 (1. b1b2)$0) i5h5", expect!["1. a1b2 ‹(›1. a2b3 (1. b1b2)‹)› i5h5"]);
     highlights("1. a1b2 {so it is}$0 i5h5", expect!["1. a1b2 ‹{›so it is‹}› i5h5"]);
     highlights("1. a1b2 (1. a2b3 $0", expect!["1. a1b2 (1. a2b3 "]);
