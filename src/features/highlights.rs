@@ -150,7 +150,9 @@ fn of_bracket(record: &Record, offset: TextSize) -> Vec<Highlight> {
             Item::Open => open.push(range.start()),
             Item::Close => {
                 let from = open.pop();
-                pairs.extend(from.map(|from| TextRange::new(from, range.end())));
+                // What is not closed ends with the bracket of what is inside, or with none.
+                let is_taken = pairs.last().is_some_and(|inside| inside.end() == range.end());
+                pairs.extend(from.filter(|_| !is_taken).map(|from| TextRange::new(from, range.end())));
             }
             Item::Comment(_) | Item::Tag(_) => pairs.push(range),
             _ => {}
@@ -158,7 +160,7 @@ fn of_bracket(record: &Record, offset: TextSize) -> Vec<Highlight> {
     }
     let is_closed = |range: &&TextRange| {
         let text = record.text_of(**range);
-        text.len() > 1 && text.ends_with([')', '}', ']'])
+        text.len() > 1 && text.starts_with(['(', '{', '[']) && text.ends_with([')', '}', ']'])
     };
     let ends = |range: &TextRange| {
         [TextRange::at(range.start(), one), TextRange::new(range.end() - one, range.end())]

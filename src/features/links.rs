@@ -44,19 +44,17 @@ fn of_game(document: &Document, game: usize) -> Vec<Link> {
 
 /// The addresses in a text and where they begin.
 fn addresses(text: &str) -> impl Iterator<Item = (TextSize, &str)> {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let rest = text.get(from..)?;
-        let at = SCHEMES.iter().filter_map(|scheme| rest.find(scheme)).min()?;
-        let address = rest.get(at..)?;
+    let mut end = 0;
+    text.match_indices("http").filter_map(move |(at, _)| {
+        // An address can hold another.
+        let rest = text.get(at..).filter(|_| at >= end)?;
+        let scheme = SCHEMES.iter().find(|scheme| rest.starts_with(**scheme))?;
         let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '<' | '>' | '\\' | '`' | '{' | '}' | '|');
-        let address = address.get(..address.find(ends).unwrap_or(address.len()))?;
+        let address = rest.get(..rest.find(ends).unwrap_or(rest.len()))?;
         let address = without_punctuation(address);
-        let start = TextSize::new((from + at) as u32);
-        from += at + address.len();
-        Some((start, address))
+        end = at + address.len();
+        (address.len() > scheme.len()).then_some((TextSize::new(at as u32), address))
     })
-    .filter(|(_, address)| SCHEMES.iter().all(|scheme| address != scheme))
 }
 
 /// An address without what ends the sentence around it. A closing bracket belongs to it where it opened there.

@@ -51,6 +51,12 @@ impl Around {
     fn game(&mut self, document: &Document, index: usize) {
         let (Some(parse), Some(summary)) = (document.parse(index), document.summary(index)) else { return };
         let one = TextSize::of('(');
+        let text = document.game_text(index);
+        let text_of = |range: TextRange| {
+            text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default()
+        };
+        // Where a variation was closed last.
+        let mut closed = TextSize::new(0);
         let mut lines = vec![Line { open: None, numbered: None, moves: None }];
         let mut whole: Option<TextRange> = None;
         for (item, range) in ast::items(&parse.green) {
@@ -92,7 +98,10 @@ impl Around {
                     line.numbered.into_iter().for_each(|last| self.add(last));
                     let whole = TextRange::new(line.open.unwrap_or(range.end()), range.end());
                     self.add(whole);
-                    if whole.len() > one + one {
+                    // Where it is not closed it ends with the bracket of one inside, or with none.
+                    let is_closed = text_of(whole).ends_with(')')
+                        && std::mem::replace(&mut closed, whole.end()) != whole.end();
+                    if is_closed && whole.len() > one + one {
                         self.add(TextRange::new(whole.start() + one, whole.end() - one));
                     }
                 }

@@ -61,7 +61,12 @@ impl<'a> Variation<'a> {
         }
         let (open, close, depth) = found?;
         let variation = Variation { record, entries, open, close, of_main: depth == 0 };
-        variation.text(variation.range()).ends_with(')').then_some(variation)
+        // The bracket at the end may be that of a variation inside.
+        let end = variation.range().end();
+        let inside = variation.entries.get(close.checked_sub(1)?)?;
+        let is_closed = variation.text(variation.range()).ends_with(')')
+            && !(inside.kind == Kind::Close && inside.range.end() == end);
+        is_closed.then_some(variation)
     }
 
     /// With its brackets.
@@ -136,15 +141,16 @@ impl<'a> Variation<'a> {
         let inner_end = range.end() - one;
         let inner_rest_start = if inner_rest < self.close { self.start(inner_rest)? } else { inner_end };
 
-        // A number stands where the move before is another player's, so it goes with the place, not the move.
         let (mut new_head, mut old_head) = (
             between(range.start() + one, inner_head.range.end()).to_owned(),
             between(from, head.range.end()).to_owned(),
         );
+        // A number stands where the move before it is somebody else's, so it goes with the place, not with the move.
         if let (None, Some(number)) = (numbered, inner_number) {
-            let number = TextRange::new(self.start(number)?, self.start(inner)?);
-            old_head.insert_str(0, self.text(number));
-            new_head = new_head.replacen(self.text(number), "", 1);
+            let (number, first) = (self.start(number)?, self.start(inner)?);
+            old_head.insert_str(0, self.text(TextRange::new(number, first)));
+            let above = between(range.start() + one, number);
+            new_head = joined(&[above, between(first, inner_head.range.end())]);
         }
         let own = [old_head.as_str(), between(rest_start, span.end())];
         let variation = format!("({})", joined(&own));

@@ -68,14 +68,17 @@ fn check(text: &str, expect: Expect) {
 
 #[test]
 fn a_move_that_cannot_be_played_has_its_fixes() {
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3$0c6 h4g4\n", expect![[r#"
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3$0c6 h4g4\n",
+        expect![[r#"
         Fix (preferred): Replace by c3c4: the remaining move replays
           | 1. a1b2 i5h5 2. c3c4 h4g4
         Fix: Replace by c3c2: the remaining move replays
           | 1. a1b2 i5h5 2. c3c2 h4g4
         Fix: Replace by c5c6: the remaining move replays
           | 1. a1b2 i5h5 2. c5c6 h4g4
-    "#]]);
+    "#]],
+    );
     check("[Order \"BV\"]\n\n1Bh5 5Vh6 2B$0h5-h4 5Vh6-h7\n", expect![[""]]);
     check(
         "[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n2R: rgbgrb 29$0 nf\n",
@@ -303,12 +306,16 @@ fn the_score_behind_the_last_tile_is_a_result() {
 fn a_game_is_rewritten_in_another_notation_and_back() {
     let text = "[Variant \"standard\"]\n\n1. c3c5d4 i5h5 (1... h4g4) 2. a1b2$0 h5g5\n";
     let only = Wanted { fixes: false, fix_all: false, ..wanted() };
-    check_wanted(text, &only, expect![[r#"
+    check_wanted(
+        text,
+        &only,
+        expect![[r#"
         Rewrite: Rewrite the game in Nacre
           | [Notation "Nacre"]
           | 
           | 1. c3d6 i5f5 (1... h4g4) 2. a1c3 h5e5
-    "#]]);
+    "#]],
+    );
     let Some(records) = crate::support::shared("abalone/migs-150.apgn") else { return };
     let records = Document::new(&records, None);
     let (mut there, mut back) = (0, 0);

@@ -528,18 +528,23 @@ fn number() {
 /// A turn left out before the last one: the numbers show it, but it is told as what it leads to.
 #[test]
 fn number_that_shows_a_turn_left_out_at_the_end() {
-    check(&format!("{START}{FORCED}").replace("3G: ggbrbr 1 (3) nf\n", ""), expect![[r#"
+    check(
+        &format!("{START}{FORCED}").replace("3G: ggbrbr 1 (3) nf\n", ""),
+        expect![[r#"
         error[tantrix/out-of-turn] 8:1-4 3 "4R:"
           Move 3 (Red), ryyggr 2: it is Green's turn, not Red's
           Coup 3 (Rouge), ryyggr 2 : c'est le tour de Vert, pas de Rouge
           fix: Keep it, marked as played against the rules -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
-    "#]]);
+    "#]],
+    );
 }
 
 /// A clash where the tile before it may have been the slip: what its situation contradicts is not suspected.
 #[test]
 fn colour_clash_and_the_moves_before_it() {
-    fourth("4R: yybrrb 1 (23) nf", expect![[r#"
+    fourth(
+        "4R: yybrrb 1 (23) nf",
+        expect![[r#"
         error[tantrix/colour-clash] 9:5-11 4 "yybrrb"
           Move 4 (Red), yybrrb 1: its south-west link is red, but tile 41 shows green there. Was move 1 (Green) meant to be ggbrbr 0? Then the remaining move replays
           Coup 4 (Rouge), yybrrb 1 : côté sud-ouest, son lien est rouge, mais celui de la tuile 41 est vert. Fallait-il ggbrbr 0 pour le coup 1 (Vert) ? Alors le coup restant se rejoue
@@ -547,12 +552,16 @@ fn colour_clash_and_the_moves_before_it() {
           see 6:1-21: if move 1 (Green) is ggbrbr 0 instead of ggrbrb 0, the one remaining move replays
           fix: Change move 1 (Green) to ggbrbr 0: the one remaining move replays -> 1G: ggbrbr 0 (28) nf
           fix: Keep it, marked as played against the rules -> 4R: yybrrb 1 (23) nf {[%illegal]}
-    "#]]);
-    check("[Game \"Tantrix\"]\n\n1G: yybrbr 0\n2R: gbrrgb 6\n3G: rryyrr 1\n", expect![[r#"
+    "#]],
+    );
+    check(
+        "[Game \"Tantrix\"]\n\n1G: yybrbr 0\n2R: gbrrgb 6\n3G: rryyrr 1\n",
+        expect![[r#"
         error[tantrix/no-such-tile] 5:5-11 3 "rryyrr"
           Move 3 (Green), rryyrr 1: `rryyrr` is no tile: it has 4 red links, and a tile has two of each of its three colours
           Coup 3 (Vert), rryyrr 1 : `rryyrr` n'est pas une tuile : il y a 4 liens rouges, et une tuile en a deux de chacune de ses trois couleurs
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -644,18 +653,24 @@ fn situation_of_a_holder_who_holds_nothing() {
 
 #[test]
 fn situation_that_nobody_can_fill() {
-    sixth("6G: bbrrgg 1 (9) rf 8/9/10 (rbg), gf 19/20/21 (grg)", expect![[r#"
+    sixth(
+        "6G: bbrrgg 1 (9) rf 8/9/10 (rbg), gf 19/20/21 (grg)",
+        expect![[r#"
         warning[tantrix/situation] 11:35-37 6 "gf"
           Move 6 (Green), bbrrgg 1: Green holds no tile that can go to 19/20/21, nor does anybody
           Coup 6 (Vert), bbrrgg 1 : Vert n'a pas de tuile qui puisse aller en 19/20/21, et personne d'autre non plus
           fix: Write `rf 8/9/10 (rbg), *f 19/20/21 (grg)` -> 6G: bbrrgg 1 (9) rf 8/9/10 (rbg), *f 19/20/21 (grg)
-    "#]]);
-    sixth("6G: bbrrgg 1 (9) rf 8/9/10 (rbg), bf 19/20/21 (grg)", expect![[r#"
+    "#]],
+    );
+    sixth(
+        "6G: bbrrgg 1 (9) rf 8/9/10 (rbg), bf 19/20/21 (grg)",
+        expect![[r#"
         warning[tantrix/situation] 11:35-37 6 "bf"
           Move 6 (Green), bbrrgg 1: no player has this letter: nobody can fill 19/20/21
           Coup 6 (Vert), bbrrgg 1 : cette lettre n'est celle d'aucun joueur : personne ne peut remplir 19/20/21
           fix: Write `rf 8/9/10 (rbg), *f 19/20/21 (grg)` -> 6G: bbrrgg 1 (9) rf 8/9/10 (rbg), *f 19/20/21 (grg)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -801,13 +816,16 @@ fn situation_of_a_tile_turned() {
 
 #[test]
 fn situation_of_a_tile_elsewhere() {
-    sixth("6G: brrbyy 2 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)", expect![[r#"
+    sixth(
+        "6G: brrbyy 2 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)",
+        expect![[r#"
         warning[tantrix/situation] 11:18-51 6 "rf 6/7/8 (rbg), gf 15/16/17 (bbr)"
           Move 6 (Green), brrbyy 2: this situation is right if the tile goes to 11
           Coup 6 (Vert), brrbyy 2 : cette situation est juste si la tuile va en 11
           fix: Write `11` -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
           fix: Write `rf 4/5/6 (byb), rf 8/9/10 (rbg)` -> 6G: brrbyy 2 (9) rf 4/5/6 (byb), rf 8/9/10 (rbg)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
