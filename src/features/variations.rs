@@ -61,12 +61,16 @@ impl<'a> Variation<'a> {
         }
         let (open, close, depth) = found?;
         let variation = Variation { record, entries, open, close, of_main: depth == 0 };
-        // The bracket at the end may be that of a variation inside.
-        let end = variation.range().end();
-        let inside = variation.entries.get(close.checked_sub(1)?)?;
-        let is_closed = variation.text(variation.range()).ends_with(')')
-            && !(inside.kind == Kind::Close && inside.range.end() == end);
-        is_closed.then_some(variation)
+        variation.is_closed(close).then_some(variation)
+    }
+
+    /// Whether the bracket that an entry stands for is there: what is not closed ends with that of a variation inside,
+    /// or with none.
+    fn is_closed(&self, close: usize) -> bool {
+        let end = |at: usize| self.entries.get(at).map(|entry| entry.range.end());
+        let inside = close.checked_sub(1).filter(|&at| self.kind(at) == Some(Kind::Close)).and_then(end);
+        let before = end(close).and_then(|end| self.record.text.get(..usize::from(end)));
+        before.is_some_and(|before| before.ends_with(')')) && inside != end(close)
     }
 
     /// With its brackets.
@@ -126,7 +130,11 @@ impl<'a> Variation<'a> {
         let inner_number = inner.checked_sub(1).filter(|&at| self.kind(at) == Some(Kind::Number));
         let inner_head = self.head(inner)?;
         let inner_rest = self.next_in_line(inner_head.end);
-        let is_fixed = |at: usize| matches!(self.kind(at), Some(Kind::Fixed | Kind::Result));
+        let is_fixed = |at: usize| match self.kind(at) {
+            Some(Kind::Fixed | Kind::Result) => true,
+            Some(Kind::Close) => !self.is_closed(at),
+            _ => false,
+        };
         if (numbered.unwrap_or(replaced)..end).any(is_fixed) {
             return None;
         }

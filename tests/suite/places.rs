@@ -231,7 +231,7 @@ fn the_moves_of_the_rear_marble() {
         expect![[r#"
             [Variant "standard"]
 
-            1. ‹c5d5› i5h5 2. ‹d5d6› h4g4 (2... i6h6 3. ‹d6d7› {so}) 3. ‹d6e6› i6h6 4. a1b2 h6g6
+            1. ‹c5d5› i5h5 2. ‹d5d6› h4g4 (2... i6h6 3. ‹d6d7› {so}) 3. ‹d6e6› i6h6 4. a1b2 ‹h6g6›
         "#]],
     );
     // Pushed on, and off, by the other side.
