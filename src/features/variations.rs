@@ -121,7 +121,7 @@ impl<'a> Variation<'a> {
         let head = self.head(replaced)?;
         let from = self.start(numbered.unwrap_or(replaced))?;
         // Other variations of the same move, and what is said between them.
-        let rest = self.next_in_line(head.end);
+        let rest = Some(self.next_in_line(head.end)).filter(|&rest| rest > self.close)?;
         let end = self.line_end(rest)?;
         let last = |to: usize| self.entries.get(to.checked_sub(1)?).map(|entry| entry.range.end());
         let span = TextRange::new(from, last(end)?);
