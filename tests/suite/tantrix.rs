@@ -286,27 +286,27 @@ fn a_turn_that_cannot_be_played_shows_the_board_before_it() {
     hover(
         "4R$0: yyggrr 2 (23)",
         expect![[r#"
-            "4R: yyggrr 2 (23)"
-            **Move 4 (Red): yyggrr 2**
+        "4R: yyggrr 2 (23)"
+        **Move 4 (Red): yyggrr 2**
 
-            Its west link is red, but tile 41 shows green there. Did you mean rryygg 2?
+        Not checked: an earlier move of this line cannot be played
 
-            Before this move:
+        Before this move:
 
-            ```text
-                           14      1
-                              r  g
-                     12/13   b[41]g    2
-                              r  b
-                          b  r
-                 10/11   r 40 g   3/4
-                          g  b
-                      b  g
-               9     r 36 g   5/6
+        ```text
+                       14      1
+                          r  g
+                 12/13   b[41]g    2
+                          r  b
                       b  r
-                   8       7
-            ```
-        "#]],
+             10/11   r 40 g   3/4
+                      g  b
+                  b  g
+           9     r 36 g   5/6
+                  b  r
+               8       7
+        ```
+    "#]],
     );
 }
 
@@ -798,10 +798,10 @@ fn a_mark_silences_an_error_and_the_game_goes_on() {
         expect![[r#"
             4 of 6
             error[tantrix/no-such-tile] 10:5-12 5 "gbrrgbb"
-              Move 5 (Green), gbrrgbb 4/5/6: `gbrrgbb` is no tile: it has 7 letters, and a tile has six. Did you mean gbrrgb 4/5/6?
-              Coup 5 (Vert), gbrrgbb 4/5/6 : `gbrrgbb` n'est pas une tuile : il y a 7 lettres, et il en faut six. Vouliez-vous dire gbrrgb 4/5/6 ?
+              Move 5 (Green), gbrrgbb 4/5/6: `gbrrgbb` is no tile: it has 7 letters, and a tile has six. Did you mean gbrrgb?
+              Coup 5 (Vert), gbrrgbb 4/5/6 : `gbrrgbb` n'est pas une tuile : il y a 7 lettres, et il en faut six. Vouliez-vous dire gbrrgb ?
               unchecked 11:1-21: 1
-              fix: Replace by gbrrgb 4/5/6: the remaining move replays -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg) {[%illegal]}
+              fix: Replace by gbrrgb: the remaining move replays -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg) {[%illegal]}
         "#]],
     );
 }
