@@ -133,6 +133,10 @@ prose = { $lines ->
     [one] a line that belongs to no game is passed over
    *[other] { $lines } lines that belong to no game are passed over
 }
+moves-of-another-game = { $count ->
+    [one] this looks like a move of { $game }, and the record does not say that it is one
+   *[other] these look like moves of { $game }, and the record does not say that it is one
+}
 quote-marks = { $count ->
     [one] a line begins with the `>` of a quoted e-mail
    *[other] { $count } lines begin with the `>` of a quoted e-mail
@@ -187,6 +191,7 @@ fix-earlier = { $replays ->
     [other] Change { the-move } to { $move }: the remaining { $replays } moves replay
    *[none] Change { the-move } to { $move }
 }
+fix-state-game = Say that this is a game of { $game }
 fix-renumber = { $count ->
     [one] Renumber the moves of this game (1 number changes)
     [other] Renumber the moves of this game ({ $count } numbers change)

@@ -136,6 +136,10 @@ prose = { $lines ->
     [one] une ligne qui n'appartient à aucune partie est laissée de côté
    *[other] { $lines } lignes qui n'appartiennent à aucune partie sont laissées de côté
 }
+moves-of-another-game = { $count ->
+    [one] on dirait un coup de { $game }, et la partie ne dit pas qu'elle en est une
+   *[other] on dirait des coups de { $game }, et la partie ne dit pas qu'elle en est une
+}
 quote-marks = { $count ->
     [one] une ligne commence par le « > » d'un courriel cité
    *[other] { $count } lignes commencent par le « > » d'un courriel cité
@@ -190,6 +194,7 @@ fix-earlier = { $replays ->
     [other] Changer { the-move } en { $move } : les { $replays } coups restants se rejouent
    *[none] Changer { the-move } en { $move }
 }
+fix-state-game = Dire que c'est une partie de { $game }
 fix-renumber = { $count ->
     [one] Renuméroter les coups de cette partie ({ $count } numéro change)
     [other] Renuméroter les coups de cette partie ({ $count } numéros changent)

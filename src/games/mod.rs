@@ -155,6 +155,11 @@ pub trait Position: Send + Sync + Debug {
         self.play(written).ok().map(|played| played.next)
     }
 
+    /// Whether a move has several parts, so that only one of them is ever written anew and `habits` knows how.
+    fn is_of_parts(&self) -> bool {
+        false
+    }
+
     /// Plays a move marked as illegal as literally as it can be done; `None` where it says nothing playable.
     fn force(&self, written: &Written<'_>) -> Option<Arc<dyn Position>>;
 
@@ -254,11 +259,14 @@ pub struct Refusal {
     pub witnesses: Vec<Witness>,
     /// What mends it beyond writing another move, best first.
     pub fixes: Vec<Fix>,
+    /// What else is told of the move.
+    pub notes: Vec<Note>,
 }
 
 impl Refusal {
     pub fn new(code: &'static str, message: Message) -> Self {
-        Refusal { code, message, range: None, cell: None, witnesses: Vec::new(), fixes: Vec::new() }
+        let (witnesses, fixes, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Refusal { code, message, range: None, cell: None, witnesses, fixes, notes }
     }
 }
 

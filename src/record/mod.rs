@@ -107,7 +107,7 @@ impl Record {
     fn replay(text: &str, game: &'static dyn Game, parse: Parse) -> Self {
         let header = header::read(&parse);
         let mut findings = damage::syntax_findings(text, &parse);
-        findings.extend(damage::check(text, &parse, game));
+        let behind_syntax = findings.len();
         findings.extend(header::check(&header, game));
 
         let mut sheet = Sheet::read(&parse);
@@ -126,6 +126,10 @@ impl Record {
             start = Some(better);
         }
         let Replay { plies, findings: said, once, first, start: position, joined_digits, .. } = replayed;
+        let mut rewritten: Vec<_> = once.iter().flat_map(Once::rewrites).collect();
+        rewritten.sort_unstable_by_key(|range| range.start());
+        let damaged = damage::check(text, &parse, game, &rewritten);
+        findings.splice(behind_syntax..behind_syntax, damaged);
         findings.extend(said);
         findings.extend(once.into_iter().map(Once::finding));
         if let Some(first) = sheet.line(0).next() {
@@ -343,7 +347,19 @@ impl Record {
                 self.propose_missing(finding, sheet);
             }
         }
+        self.forgive_turns(&found);
         self.findings.extend(found);
+    }
+
+    /// Where a ply is missing, the move behind it is of another side than the one due: that is told already.
+    fn forgive_turns(&mut self, found: &[Finding]) {
+        for missing in found.iter().filter(|finding| finding.code == "record/missing-move") {
+            let next = self.plies.partition_point(|ply| ply.range.start() < missing.range.end());
+            let Some(range) = self.plies.get(next).map(|ply| ply.range) else { continue };
+            self.findings.retain(|finding| {
+                !(finding.code.ends_with("/out-of-turn") && range.contains_range(finding.range))
+            });
+        }
     }
 
     /// Where a ply is missing: the legal moves that let the rest replay. The numbers say only between which two of

@@ -94,6 +94,9 @@ pub fn missing(position: &dyn Position, rest: &[&SheetMove<'_>]) -> Vec<Candidat
 /// Legal moves that are a habit or a slip away from what is written, likeliest first, without itself.
 fn candidates(position: &dyn Position, written: &Written<'_>, text: &str) -> Vec<Meant> {
     let mut found = position.habits(written);
+    if position.is_of_parts() {
+        return found;
+    }
     let mut slipped = position.legal();
     slipped.retain(|legal| slips::one_slip_apart(text, legal));
     slipped.sort_by_key(|legal| slips::unlikelihood(text, legal));

@@ -33,6 +33,11 @@ pub struct Once {
 }
 
 impl Once {
+    /// What its fix writes anew.
+    pub fn rewrites(&self) -> impl Iterator<Item = TextRange> + '_ {
+        self.edits.iter().map(|edit| edit.range)
+    }
+
     pub fn finding(self) -> Finding {
         let range = self.places.first().copied().unwrap_or_default();
         let message = self.note.message.with("count", self.places.len());
@@ -290,10 +295,11 @@ impl<'a> Replay<'a> {
                 kind: part.kind,
                 text: part.text.clone().into_owned().into(),
                 range: part.range,
+                raw: "",
             }));
             let text: String = parts.iter().map(|part| part.text.as_ref()).collect();
             let first = parts.first()?;
-            let part = Part { kind: first.kind, text: text.into(), range: first.range };
+            let part = Part { kind: first.kind, text: text.into(), range: first.range, raw: "" };
             let joined = Written { parts: vec![part] };
             if position.behind(&joined).is_some() {
                 return Some((joined, count + 1));
@@ -323,6 +329,9 @@ impl<'a> Replay<'a> {
         trail: &[(Arc<dyn Position>, &SheetMove<'_>)],
         rest: &[&SheetMove<'_>],
     ) {
+        for note in refusal.notes {
+            self.note(note, position, written, number, before);
+        }
         let severity = severity(self.game, refusal.code);
         let range = refusal.range.unwrap_or(written.range);
         let mut finding = Finding::new(refusal.code, severity, range, refusal.message);
@@ -352,7 +361,8 @@ impl<'a> Replay<'a> {
         finding.fixes.extend(refusal.fixes);
         // Where a move here mends all, only what is a known habit is suspected before it.
         let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
-        if !mended || self.game.has_few_habits() {
+        // Where a game has many, only several moves that fit then are a sign.
+        if self.game.has_few_habits() || !mended && all.len() > 2 {
             self.suspect_earlier(&mut finding, trail, &all, number, mended);
         }
         if position.force(&written.written).is_some() {
@@ -428,7 +438,7 @@ fn join_digit(
     let (digit, range) = written.digit_behind?;
     let first = written.written.parts.first()?;
     let text = format!("{}{digit}", written.written.joined());
-    let part = Part { kind: first.kind, text: text.into(), range: first.range };
+    let part = Part { kind: first.kind, text: text.into(), range: first.range, raw: "" };
     let joined = Written { parts: vec![part] };
     position.behind(&joined).is_some().then_some((joined, range))
 }

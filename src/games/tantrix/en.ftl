@@ -261,13 +261,10 @@ tantrix-told-bag = { $count ->
     [one] One tile is left in the bag
    *[other] { $count } tiles are left in the bag
 }
-tantrix-told-score = { tantrix-player }: { $points } ({ $kind ->
-    [loop] loop
-   *[line] line
-} of { $count } { $count ->
-    [one] tile
-   *[other] tiles
-})
+tantrix-told-score = { tantrix-player }: { $points }, longest line { $line }{ $loop ->
+    [0] { "" }
+   *[other] , longest loop { $loop }
+}
 tantrix-told-deadlock = Deadlock: no legal move is left, the game is drawn
 tantrix-about-tile = Tile { $tile }: { $text }
 tantrix-about-own-mirror = It is its own mirror image
@@ -308,3 +305,13 @@ tantrix-detail-situation = { $count ->
     [one] one forced space
    *[other] { $count } forced spaces
 }
+
+## Faults of the whole
+
+tantrix-loose-position = the numbers of a position are joined by one slash each: { $space }
+tantrix-none-twice = `nf` stands here twice
+tantrix-another-situation = this is not the situation behind this move: most of it is wrong
+tantrix-written-twice = this turn is written twice: tile { $tile } lies there already
+tantrix-swapped = turns { $due } and { $written } stand in the wrong order: they fit the other way round
+tantrix-fix-swap = Swap the two turns
+tantrix-gap-here = turns are left out before this one

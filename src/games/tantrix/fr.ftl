@@ -262,13 +262,10 @@ tantrix-told-bag = { $count ->
     [one] Il reste une tuile dans le sac
    *[other] Il reste { $count } tuiles dans le sac
 }
-tantrix-told-score = { tantrix-player } : { $points } ({ $kind ->
-    [loop] boucle
-   *[line] ligne
-} de { $count } { $count ->
-    [one] tuile
-   *[other] tuiles
-})
+tantrix-told-score = { tantrix-player } : { $points }, plus longue ligne { $line }{ $loop ->
+    [0] { "" }
+   *[other] , plus longue boucle { $loop }
+}
 tantrix-told-deadlock = Blocage : plus aucun coup n'est permis, la partie est nulle
 tantrix-about-tile = Tuile { $tile } : { $text }
 tantrix-about-own-mirror = Elle est sa propre image en miroir
@@ -311,3 +308,13 @@ tantrix-detail-situation = { $count ->
     [one] un espace forcé
    *[other] { $count } espaces forcés
 }
+
+## Faults of the whole
+
+tantrix-loose-position = les numéros d'une position se joignent par une barre oblique chacun : { $space }
+tantrix-none-twice = `nf` est écrit deux fois
+tantrix-another-situation = ce n'est pas la situation après ce coup : la plus grande partie en est fausse
+tantrix-written-twice = ce coup est écrit deux fois : la tuile { $tile } est déjà posée
+tantrix-swapped = les coups { $due } et { $written } sont dans le mauvais ordre : ils vont dans l'autre sens
+tantrix-fix-swap = Échanger les deux coups
+tantrix-gap-here = des coups manquent avant celui-ci

@@ -117,6 +117,9 @@ pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) 
         let missing = left_out.iter().filter(|space| !quiet(space)).map(|space| findings::left_out(space));
         notes.extend(missing.map(|note| Note { range: Some(stated.range), ..note }));
     }
+    if let Some(range) = stated.again {
+        notes.push(Note { range: Some(range), ..findings::none_twice() });
+    }
     let accepted = |space: &Space| {
         let item = named.iter().find(|(_, named)| *named == Some(space)).map(|(item, _)| item.holder);
         item.filter(|holder| may_be(standing, space, *holder))
@@ -139,6 +142,15 @@ pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) 
         });
     }
     (notes, wrong)
+}
+
+/// Where most of a situation is wrong it is another one, that of the turn before: told once.
+pub fn told_once(wrong: Vec<Note>, stated: &Situation) -> Vec<Note> {
+    if wrong.len() < 3 || 2 * wrong.len() <= stated.spaces.len() {
+        return wrong;
+    }
+    let fixes = wrong.into_iter().next().map_or_else(Vec::new, |note| note.fixes);
+    vec![Note { range: Some(stated.range), fixes, ..findings::another_situation() }]
 }
 
 /// What is wrong with one forced space as it is listed.

@@ -47,8 +47,8 @@ pub fn turn(standing: &Standing, written: &Written<'_>) -> Vec<Message> {
         Message::new("tantrix-told-score")
             .with("player", word(*player))
             .with("points", score.points())
-            .with("kind", Fact::Word(if score.kind == Kind::Line { "line" } else { "loop" }))
-            .with("count", score.cells.len())
+            .with("line", score.longest_line)
+            .with("loop", score.longest_loop)
     };
     let scores = next.order().iter().map(score);
     let deadlock = next.is_deadlock().then(|| Message::new("tantrix-told-deadlock"));
