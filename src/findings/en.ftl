@@ -334,7 +334,32 @@ hover-nag = { $number ->
    *[other] annotation { $number }, which has no common meaning
 }
 
-# The outline and the lens of a game.
+## Actions and what stands above a game
+
+action-fix-file = { $count ->
+    [one] Fix the safe slip of this file
+   *[other] Fix all { $count } safe slips of this file
+}
+action-fix-game = { $count ->
+    [one] Fix the safe slip of this game
+   *[other] Fix all { $count } safe slips of this game
+}
+action-result = Write the result that the position proves: { $result }
+action-add-tags = { $count ->
+    [one] Add the missing tag { $names }
+   *[other] Add the missing tags { $names }
+}
+action-promote-main = Make this variation the main line
+action-promote = Make this variation the line that it branches off
+action-drop = Drop this variation
+lens-moves = { $count ->
+    [0] no moves
+    [one] 1 move
+   *[other] { $count } moves
+}
+lens-board = Show the board
+lens-error-move = first error: { $label }
+lens-error-line = first error: line { $line }
 
 ## What the common tags mean
 

@@ -335,7 +335,32 @@ hover-nag = { $number ->
    *[other] annotation { $number }, sans signification commune
 }
 
-# Le plan et la lentille d'une partie.
+## Actions et ligne au-dessus d'une partie
+
+action-fix-file = { $count ->
+    [one] Corriger la faute sans risque de ce fichier
+   *[other] Corriger les { $count } fautes sans risque de ce fichier
+}
+action-fix-game = { $count ->
+    [one] Corriger la faute sans risque de cette partie
+   *[other] Corriger les { $count } fautes sans risque de cette partie
+}
+action-result = Écrire le résultat que la position prouve : { $result }
+action-add-tags = { $count ->
+    [one] Ajouter la balise manquante { $names }
+   *[other] Ajouter les balises manquantes { $names }
+}
+action-promote-main = Faire de cette variante la ligne principale
+action-promote = Mettre cette variante à la place de la ligne dont elle part
+action-drop = Supprimer cette variante
+lens-moves = { $count ->
+    [0] aucun coup
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+lens-board = Montrer le plateau
+lens-error-move = première erreur : { $label }
+lens-error-line = première erreur : ligne { $line }
 
 ## Ce que disent les balises communes
 

@@ -93,6 +93,40 @@ pub trait Game: Send + Sync {
         true
     }
 
+    /// The parts that a move can be selected by, in the order of the text: its cells, its pieces.
+    fn parts(&self, written: &Written<'_>) -> Vec<TextRange> {
+        self.roles(written).into_iter().map(|(range, _)| range).collect()
+    }
+
+    /// Who makes a move, where the move says it itself, whatever the position.
+    fn stated_mover(&self, _written: &Written<'_>) -> Option<&'static str> {
+        None
+    }
+
+    /// What a move names that can be named elsewhere too, each by a name of its own: the number of a tile.
+    fn mentions(&self, _written: &Written<'_>) -> Vec<(TextRange, String)> {
+        Vec::new()
+    }
+
+    /// The same of a tag's value.
+    fn tag_mentions(&self, _tag: &TagText) -> Vec<(TextRange, String)> {
+        Vec::new()
+    }
+
+    /// The notations that a game can be rewritten in, where there are several.
+    fn notations(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The tags that no record should be without, in the order in which they are written, each with what it says
+    /// where nobody knows better. The result is filled in by who knows the moves.
+    fn roster(&self, header: &Header, _start: &dyn Position) -> Vec<(&'static str, String)> {
+        let unknown = |name| (name, "?".to_owned());
+        let head = [unknown("Event"), unknown("Site"), ("Date", "????.??.??".to_owned()), unknown("Round")];
+        let players = self.player_tags(header).into_iter().map(unknown);
+        head.into_iter().chain(players).chain([("Result", "*".to_owned())]).collect()
+    }
+
     /// What can be said only of a whole main line: repetition, a result the position contradicts.
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding>;
 }
@@ -171,6 +205,32 @@ pub trait Position: Send + Sync + Debug {
 
     /// The position as JSON: side to move, pieces, ejected or score.
     fn facts(&self) -> serde_json::Value;
+
+    /// The notation that moves are read in, where a game has several.
+    fn notation(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// A move in another of its game's notations; `None` where it cannot be played, or would be read as another
+    /// move there.
+    fn respelled(&self, _written: &Written<'_>, _notation: &str) -> Option<String> {
+        None
+    }
+
+    /// Where the pieces go that a move moves, the one that it is about first.
+    fn steps(&self, _written: &Written<'_>) -> Vec<Step> {
+        Vec::new()
+    }
+
+    /// What a move leaves unsaid and a reader would like to see beside it.
+    fn marks(&self, _written: &Written<'_>) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// The result that this position proves: `1-0`, `0-1` or `1/2-1/2`.
+    fn proven(&self) -> Option<&'static str> {
+        None
+    }
 
     /// How many positions so many legal moves lead to, where the game counts faster than by playing them.
     fn perft(&self, _depth: u32) -> Option<u64> {
@@ -297,6 +357,34 @@ pub struct About {
     /// The first is the headline.
     pub told: Vec<Message>,
     pub picture: Option<Picture>,
+}
+
+/// A piece that a move moves, puts on the board or takes off it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Where it stood; `None` where it comes onto the board.
+    pub from: Option<String>,
+    /// Where it stands then; `None` where it leaves the board.
+    pub to: Option<String>,
+    /// The part of the move that names it, in the game's text.
+    pub range: Option<TextRange>,
+}
+
+/// Something short to show beside a part of a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// Behind what it belongs to, in the game's text.
+    pub at: TextSize,
+    pub kind: MarkKind,
+    pub text: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MarkKind {
+    /// What a piece is worth from now on.
+    Value,
+    /// The number of a tile that is written otherwise.
+    Tile,
 }
 
 /// What a part of a move is, for colours.

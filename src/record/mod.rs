@@ -79,6 +79,12 @@ pub struct Summary {
     pub score: Vec<u32>,
     /// The players that the tags name, in the order of play.
     pub players: Vec<String>,
+    /// The sides that play, in the order of play, as far as they are known.
+    pub sides: Vec<&'static str>,
+    /// How many plies the count is ahead at the first move: 1 where the second player begins.
+    pub first: usize,
+    /// Where moves begin that are only pieces of the one before.
+    pub pieces: Vec<TextSize>,
     /// Sorted by place; ranges from the game's start.
     pub findings: Vec<Finding>,
     /// Tag names and values.
@@ -278,6 +284,9 @@ impl Record {
             result: self.result.map(|(result, _)| result),
             score: end.map(|position| position.score()).unwrap_or_default(),
             players: self.players(),
+            sides: end.map(|position| position.players()).unwrap_or_default(),
+            first: self.first,
+            pieces: self.pieces().collect(),
             findings: self.findings.clone(),
             tags: self.header.tags.iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
             title: self.header.title.as_ref().map(|title| title.value.clone()),
@@ -290,6 +299,11 @@ impl Record {
                 .reduce(TextRange::cover),
             moves: self.moves(),
         }
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = TextSize> {
+        let pieces = self.plies.iter().filter(|ply| ply.piece_of.is_some());
+        pieces.map(|ply| ply.range.start())
     }
 
     fn players(&self) -> Vec<String> {

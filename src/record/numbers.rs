@@ -78,7 +78,10 @@ fn renumber(wrong: &[(SheetNumber, usize)], per: usize) -> Option<Fix> {
     let edit =
         |(number, due): &(SheetNumber, usize)| Edit { range: number.range, text: due_numeral(*due, per) };
     let title = Message::new("fix-renumber").with("count", wrong.len());
-    (!wrong.is_empty()).then(|| Fix { title, edits: wrong.iter().map(edit).collect(), safe: true })
+    let mut edits: Vec<Edit> = wrong.iter().map(edit).collect();
+    // A line is read to its end before those that branch off it.
+    edits.sort_by_key(|edit| edit.range.start());
+    (!edits.is_empty()).then_some(Fix { title, edits, safe: true })
 }
 
 /// A move with the blank before it.

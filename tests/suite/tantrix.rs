@@ -576,31 +576,31 @@ fn every_part_of_a_turn_has_its_colour() {
         property "Red" 
         string "Bo" 
         number "1G:" 
-        function "ggrbrb" 
+        function "ggrbrb" first
         parameter "0" 
         macro "nf" 
         number "2R:" 
-        function "rgbgrb" 
+        function "rgbgrb" second
         parameter "1" 
         macro "nf" 
         comment "{a comment" 
         comment "of two lines}" 
         number "3G:" 
-        function "ggbrbr" 
+        function "ggbrbr" first
         parameter "1" 
         macro "nf" 
         number "3G:" variation
-        function "ggbrbr" variation
+        function "ggbrbr" variation first
         parameter "5" variation
         macro "nf" variation
         keyword "1-0" 
         number "1G:" 
-        function "yybrbr" 
+        function "yybrbr" first
         parameter "0" 
         variable "(28)" 
         macro "nf" 
         number "2R:" 
-        function "ggrrbb" 
+        function "ggrrbb" second
         parameter "6" 
         variable "(-)" 
         macro "*f" 

@@ -4,6 +4,7 @@
 //! the board, so that the place of a tile in [`Board::placed`] is the ply that put it there. This module must not
 //! know files, tags or sentences.
 
+use std::cmp::Ordering;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -20,7 +21,8 @@ use super::turn::{Fault, Fill, Placement, Turn};
 use super::{findings, meant, situation, telling, typing};
 use crate::findings::{Fix, Message};
 use crate::games::{
-    About, Excerpt, Meant, Note, Picture, Played, Position, Proposal, Refusal, Witness, Written, edit,
+    About, Excerpt, Mark, MarkKind, Meant, Note, Picture, Played, Position, Proposal, Refusal, Witness,
+    Written, edit,
 };
 use crate::text::{TextRange, TextSize};
 
@@ -954,6 +956,32 @@ impl Position for Standing {
             u128::from(hasher.finish())
         };
         hash(0) << 64 | hash(1)
+    }
+
+    fn marks(&self, written: &Written<'_>) -> Vec<Mark> {
+        let named = telling::tiles(&notation::read(written)).into_iter().filter(|(.., letters)| *letters);
+        named
+            .map(|(range, tile, _)| Mark {
+                at: range.end(),
+                kind: MarkKind::Tile,
+                text: tile.number().to_string(),
+            })
+            .collect()
+    }
+
+    /// Behind the last tile two players compare their scores; a deadlock is a draw.
+    fn proven(&self) -> Option<&'static str> {
+        if self.is_deadlock() {
+            return Some("1/2-1/2");
+        }
+        let whole = self.plies() == usize::from(TILES) && self.suspect == 0 && self.missing == 0;
+        let score = self.score();
+        let [first, second] = score.as_slice() else { return None };
+        whole.then_some(match first.cmp(second) {
+            Ordering::Greater => "1-0",
+            Ordering::Less => "0-1",
+            Ordering::Equal => "1/2-1/2",
+        })
     }
 
     fn picture(&self) -> Picture {

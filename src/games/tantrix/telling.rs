@@ -63,6 +63,18 @@ fn drawn(what: &Drawn) -> Option<Tile> {
     }
 }
 
+/// The tiles that a turn names: the one it places and the one drawn; where, which, and whether by its letters.
+pub fn tiles(turn: &notation::Turn) -> Vec<(TextRange, Tile, bool)> {
+    let by_letters = |text: &str| text.parse::<Oriented>().ok().map(Oriented::tile);
+    let placed = turn.tile.as_ref().and_then(|tile| Some((tile.range, by_letters(&tile.text)?, true)));
+    let taken = turn.draw.as_ref().and_then(|draw| match &draw.what {
+        Drawn::Letters(_, range) => Some((*range, drawn(&draw.what)?, true)),
+        Drawn::Number(_, range) => Some((*range, drawn(&draw.what)?, false)),
+        Drawn::None | Drawn::Unknown => None,
+    });
+    placed.into_iter().chain(taken).collect()
+}
+
 /// The part of a turn at an offset.
 pub fn part(standing: &Standing, written: &Written<'_>, at: TextSize) -> Option<About> {
     let turn = notation::read(written);
