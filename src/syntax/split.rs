@@ -158,7 +158,9 @@ fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn V
     damage::mend(token) == "1"
         && match ahead.first() {
             Some((DOTS, dots)) if damage::mend(dots) != "." => false,
-            Some((DOTS | R_PAREN, _)) => (1..SOON).any(|at| move_at(ahead, at, vocabulary)),
+            Some((DOTS | R_PAREN, _)) => {
+                (1..SOON).take_while(|at| !borders(ahead, *at)).any(|at| move_at(ahead, at, vocabulary))
+            }
             Some((WHITESPACE | NEWLINE, _)) => move_at(ahead, 1, vocabulary),
             _ => false,
         }
@@ -166,6 +168,16 @@ fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn V
 
 /// Tokens behind a number 1 among which a move makes it the beginning of a game.
 const SOON: usize = 9;
+
+/// Whether a game ends at a token or before it: a move behind it is another game's. So a start never depends on text
+/// behind its own game.
+fn borders(ahead: &[(SyntaxKind, &str)], at: usize) -> bool {
+    match ahead.get(at) {
+        Some((SCORE | STAR, _)) => true,
+        Some((L_BRACKET, _)) => ahead.get(at + 1..).is_some_and(|ahead| tag_name(ahead).is_some()),
+        _ => false,
+    }
+}
 
 fn move_at(ahead: &[(SyntaxKind, &str)], at: usize, vocabulary: &dyn Vocabulary) -> bool {
     ahead.get(at..).is_some_and(|ahead| vocabulary.move_len(ahead).is_some())

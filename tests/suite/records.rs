@@ -204,3 +204,17 @@ fn an_edit_behind_a_game_that_begins_in_a_line_is_as_reading_anew() {
         assert_eq!(support::findings(&longer), anew(&whole), "{whole}");
     }
 }
+
+/// Where a game begins is never told by text behind it, so that an edit there cannot move its start.
+#[test]
+fn an_edit_behind_a_short_game_moves_no_border() {
+    let before = "yyybyg 0 (5R: a1a1[Game \"Abalone\"]\n1G: ggrbrb 0 (28) nf\nbyrgbb 0 1-0 1) [Variant \"belgian\"]\na1a1";
+    let behind = "[Game \"Tantrix\"]\n1G: ggrbrb 0 (28) nf\n";
+    let starts = |document: &Document| -> Vec<TextSize> {
+        (0..document.games()).map(|game| document.start(game)).collect()
+    };
+    let document = Document::new(&format!("{before}{behind}"), None);
+    let edited = document.edit(TextRange::empty(TextSize::of(before)), "bgrybr 0 ");
+    let anew = Document::new(&format!("{before}bgrybr 0 {behind}"), None);
+    assert_eq!(starts(&edited), starts(&anew));
+}

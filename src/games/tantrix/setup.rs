@@ -74,7 +74,10 @@ fn swaps(headers: &[Option<TurnHeader>], line: &[&Written<'_>]) -> Vec<Swap> {
     let swap = |ply: usize| {
         let steady = if ply == 0 { Some(0) } else { ahead(ply - 1) };
         let swapped = ahead(ply)? == steady? + 1 && ahead(ply + 1)? == steady? - 1;
-        Some(Swap { ply, first: told(ply)?, second: told(ply + 1)? }).filter(|_| swapped)
+        if !swapped {
+            return None;
+        }
+        Some(Swap { ply, first: told(ply)?, second: told(ply + 1)? })
     };
     (0..line.len()).filter_map(swap).collect()
 }
