@@ -44,7 +44,7 @@ struct Place {
     /// A file, - for standard input; its game counted from 1 and the move: 12b, 57, 0 (the start) or end
     #[arg(value_name = "FILE[#GAME][@MOVE]", allow_hyphen_values = true)]
     address: String,
-    /// The game of records that do not tell it themselves, by its identifier (abalone)
+    /// The game of records that do not tell it themselves, by its identifier: abalone, derive or tantrix
     #[arg(long, value_parser = super::game, value_name = "GAME")]
     game: Option<&'static dyn Game>,
 }

@@ -14,7 +14,7 @@ use crate::text::TextRange;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// The game, by its identifier (abalone)
+    /// The game, by its identifier: abalone, derive or tantrix
     #[arg(long, value_parser = super::game, value_name = "GAME", default_value = "abalone")]
     game: &'static dyn Game,
     /// The start position by its name

@@ -266,7 +266,7 @@ impl Page<'_> {
     fn result(&self, text: &str) -> Option<String> {
         let said = self.says.say(&result_in_words(self.record, text));
         let score = self.record.main.last().and_then(|&id| self.scores(id)).unwrap_or_default();
-        Some(format!("**{}**\n\n{said}\n\n{score}", text.trim()))
+        Some(format!("**{}**\n\n{said}\n\n{score}", text.trim().replace('*', "\\*")))
     }
 
     /// What stands above a board, the board, and lines below it. The image only where it is asked for and not too long.

@@ -3,14 +3,27 @@
 //! One file a feature; each is a function of a document and an offset. This layer must not know LSP: line and
 //! column, wire formats and client capabilities are the server's business.
 
+pub mod actions;
 pub mod completion;
 pub mod folding;
+pub mod highlights;
+pub mod hints;
 pub mod hover;
+pub mod lenses;
+pub mod links;
+pub mod selections;
 pub mod symbols;
 pub mod tokens;
+mod variations;
 
+pub use actions::{Action, ActionKind, Fixed, Wanted, actions, fix_all};
 pub use completion::{Completion, CompletionKind, completion, resolve_completion};
 pub use folding::{Fold, FoldKind, folding};
+pub use highlights::{Highlight, HighlightKind, highlights};
+pub use hints::{Hint, HintKind, HintOptions, KnownHints, hints};
 pub use hover::{Hover, HoverOptions, hover};
+pub use lenses::{Lens, lenses};
+pub use links::{Link, links};
+pub use selections::selections;
 pub use symbols::{Symbol, SymbolKind, symbols};
 pub use tokens::{Token, TokenKind, tokens};

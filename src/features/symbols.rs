@@ -63,7 +63,7 @@ fn symbol(document: &Document, index: usize, [tags, moves]: [&str; 2]) -> Option
 }
 
 /// `Black – White`, the event, the title, or the game's number.
-fn name(summary: &Summary, index: usize) -> String {
+pub(super) fn name(summary: &Summary, index: usize) -> String {
     let value = |name: &str| {
         let tag = summary.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
         tag.map(|(_, value)| value.trim()).filter(|value| !value.is_empty() && *value != "?")

@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 
-use crate::games::{Game, Role, Written};
-use crate::record::Document;
+use crate::games::{Role, Written};
+use crate::record::{Document, Summary};
 use crate::syntax::SyntaxKind::COMMENT;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::grammar::Parse;
@@ -45,11 +45,17 @@ impl TokenKind {
     ];
 
     /// Bits of [`Token::modifiers`].
-    pub const MODIFIERS: &'static [&'static str] = &["variation", "unchecked"];
+    /// The last four say whose move it is, by the order of play.
+    pub const MODIFIERS: &'static [&'static str] =
+        &["variation", "unchecked", "first", "second", "third", "fourth"];
 }
 
 const VARIATION: u32 = 1;
 const UNCHECKED: u32 = 2;
+/// The player who begins; the others are the bits behind.
+const FIRST: u32 = 4;
+/// No game has more.
+const PLAYERS: usize = 4;
 
 /// A part of one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,9 +83,9 @@ fn of_game(document: &Document, game: usize) -> Vec<Token> {
     let unchecked = summary.findings.iter().filter_map(|finding| finding.unchecked);
     let unchecked: Vec<TextRange> = unchecked.map(|unchecked| unchecked.range).collect();
     let mut tokens = Vec::new();
-    for (range, kind, depth) in of_tree(&parse, summary.game) {
+    for (range, kind, modifiers) in of_tree(&parse, &summary) {
         let tail = unchecked.iter().any(|tail| tail.contains_range(range));
-        let modifiers = if depth > 0 { VARIATION } else { 0 } | if tail { UNCHECKED } else { 0 };
+        let modifiers = modifiers | if tail { UNCHECKED } else { 0 };
         for range in lines(&text, range) {
             tokens.push(Token { range: range + document.start(game), kind, modifiers });
         }
@@ -87,17 +93,24 @@ fn of_game(document: &Document, game: usize) -> Vec<Token> {
     tokens
 }
 
-fn of_tree(parse: &Parse, game: &dyn Game) -> Vec<(TextRange, TokenKind, usize)> {
+fn of_tree(parse: &Parse, summary: &Summary) -> Vec<(TextRange, TokenKind, u32)> {
+    let game = summary.game;
     let mut found = Vec::new();
-    let mut depth = 0usize;
+    let mut turns = Turns::of(summary);
     for (item, range) in ast::items(&parse.green) {
+        let depth = turns.variation();
         let kind = match item {
             Item::Move(node) => {
-                let roles = game.roles(&Written::of(ast::tokens(node, range.start())));
+                let written = Written::of(ast::tokens(node, range.start()));
+                let player = turns.play(&written, range.start());
+                let roles = game.roles(&written);
                 if roles.is_empty() {
-                    found.push((range, TokenKind::Move, depth));
+                    found.push((range, TokenKind::Move, depth | player));
                 }
-                found.extend(roles.into_iter().map(|(range, role)| (range, of_role(role), depth)));
+                found.extend(roles.into_iter().map(|(range, role)| {
+                    let player = if role == Role::Move { player } else { 0 };
+                    (range, of_role(role), depth | player)
+                }));
                 let comments = ast::tokens(node, range.start()).filter(|(kind, ..)| *kind == COMMENT);
                 found.extend(comments.map(|(_, _, range)| (range, TokenKind::Comment, depth)));
                 continue;
@@ -110,11 +123,11 @@ fn of_tree(parse: &Parse, game: &dyn Game) -> Vec<(TextRange, TokenKind, usize)>
                 continue;
             }
             Item::Open => {
-                depth += 1;
+                turns.open();
                 continue;
             }
             Item::Close => {
-                depth = depth.saturating_sub(1);
+                turns.close();
                 continue;
             }
             Item::Comment(_) | Item::LineComment(_) | Item::Prose => TokenKind::Comment,
@@ -129,6 +142,61 @@ fn of_tree(parse: &Parse, game: &dyn Game) -> Vec<(TextRange, TokenKind, usize)>
     found.retain(|(range, ..)| !range.is_empty());
     found.sort_by_key(|(range, ..)| range.start());
     found
+}
+
+/// Whose move each one is, without replaying the game: by what it says itself, or by the count.
+struct Turns<'a> {
+    summary: &'a Summary,
+    /// In the order of play; those whom nothing names before their first move come behind.
+    sides: Vec<&'static str>,
+    /// The ply that is due in each line that is open, innermost last.
+    due: Vec<usize>,
+    /// The last move's, for the pieces of it.
+    last: u32,
+}
+
+impl<'a> Turns<'a> {
+    fn of(summary: &'a Summary) -> Self {
+        Turns { summary, sides: summary.sides.clone(), due: vec![summary.first], last: 0 }
+    }
+
+    fn open(&mut self) {
+        let due = self.due.last().map_or(0, |due| due.saturating_sub(1));
+        self.due.push(due);
+    }
+
+    fn close(&mut self) {
+        if self.due.len() > 1 {
+            self.due.pop();
+        }
+    }
+
+    fn variation(&self) -> u32 {
+        if self.due.len() > 1 { VARIATION } else { 0 }
+    }
+
+    /// The modifier of a move that begins there.
+    fn play(&mut self, written: &Written<'_>, at: TextSize) -> u32 {
+        if self.summary.pieces.binary_search(&at).is_ok() {
+            return self.last;
+        }
+        let sides = self.summary.game.alternating();
+        let Some(due) = self.due.last_mut() else { return 0 };
+        let by_turn = sides.get(*due % sides.len().max(1)).copied();
+        *due += 1;
+        let mover = self.summary.game.stated_mover(written).or(by_turn);
+        self.last = mover.and_then(|side| self.seat(side)).map_or(0, |seat| FIRST << seat);
+        self.last
+    }
+
+    fn seat(&mut self, side: &'static str) -> Option<usize> {
+        let known = self.sides.iter().position(|other| *other == side);
+        let seat = known.unwrap_or_else(|| {
+            self.sides.push(side);
+            self.sides.len() - 1
+        });
+        (seat < PLAYERS).then_some(seat)
+    }
 }
 
 fn of_role(role: Role) -> TokenKind {

@@ -136,6 +136,10 @@ prose = { $lines ->
     [one] a line that belongs to no game is passed over
    *[other] { $lines } lines that belong to no game are passed over
 }
+moves-of-another-game = { $count ->
+    [one] this looks like a move of { $game }, and the record does not say that it is one
+   *[other] these look like moves of { $game }, and the record does not say that it is one
+}
 quote-marks = { $count ->
     [one] a line begins with the `>` of a quoted e-mail
    *[other] { $count } lines begin with the `>` of a quoted e-mail
@@ -232,6 +236,7 @@ fix-earlier = { $replays ->
     [other] Change { the-move } to { $move }: the remaining { $replays } moves replay
    *[none] Change { the-move } to { $move }
 }
+fix-state-game = Say that this is a game of { $game }
 fix-renumber = { $count ->
     [one] Renumber the moves of this game (1 number changes)
     [other] Renumber the moves of this game ({ $count } numbers change)
@@ -374,7 +379,32 @@ hover-nag = { $number ->
    *[other] annotation { $number }, which has no common meaning
 }
 
-# The outline and the lens of a game.
+## Actions and what stands above a game
+
+action-fix-file = { $count ->
+    [one] Fix the safe slip of this file
+   *[other] Fix all { $count } safe slips of this file
+}
+action-fix-game = { $count ->
+    [one] Fix the safe slip of this game
+   *[other] Fix all { $count } safe slips of this game
+}
+action-result = Write the result that the position proves: { $result }
+action-add-tags = { $count ->
+    [one] Add the missing tag { $names }
+   *[other] Add the missing tags { $names }
+}
+action-promote-main = Make this variation the main line
+action-promote = Make this variation the line that it branches off
+action-drop = Drop this variation
+lens-moves = { $count ->
+    [0] no moves
+    [one] 1 move
+   *[other] { $count } moves
+}
+lens-board = Show the board
+lens-error-move = first error: { $label }
+lens-error-line = first error: line { $line }
 
 ## What the common tags mean
 

@@ -139,6 +139,10 @@ prose = { $lines ->
     [one] une ligne qui n'appartient à aucune partie est laissée de côté
    *[other] { $lines } lignes qui n'appartiennent à aucune partie sont laissées de côté
 }
+moves-of-another-game = { $count ->
+    [one] on dirait un coup de { $game }, et la partie ne dit pas qu'elle en est une
+   *[other] on dirait des coups de { $game }, et la partie ne dit pas qu'elle en est une
+}
 quote-marks = { $count ->
     [one] une ligne commence par le « > » d'un courriel cité
    *[other] { $count } lignes commencent par le « > » d'un courriel cité
@@ -235,6 +239,7 @@ fix-earlier = { $replays ->
     [other] Changer { the-move } en { $move } : les { $replays } coups restants se rejouent
    *[none] Changer { the-move } en { $move }
 }
+fix-state-game = Dire que c'est une partie de { $game }
 fix-renumber = { $count ->
     [one] Renuméroter les coups de cette partie ({ $count } numéro change)
     [other] Renuméroter les coups de cette partie ({ $count } numéros changent)
@@ -375,7 +380,32 @@ hover-nag = { $number ->
    *[other] annotation { $number }, sans signification commune
 }
 
-# Le plan et la lentille d'une partie.
+## Actions et ligne au-dessus d'une partie
+
+action-fix-file = { $count ->
+    [one] Corriger la faute sans risque de ce fichier
+   *[other] Corriger les { $count } fautes sans risque de ce fichier
+}
+action-fix-game = { $count ->
+    [one] Corriger la faute sans risque de cette partie
+   *[other] Corriger les { $count } fautes sans risque de cette partie
+}
+action-result = Écrire le résultat que la position prouve : { $result }
+action-add-tags = { $count ->
+    [one] Ajouter la balise manquante { $names }
+   *[other] Ajouter les balises manquantes { $names }
+}
+action-promote-main = Faire de cette variante la ligne principale
+action-promote = Mettre cette variante à la place de la ligne dont elle part
+action-drop = Supprimer cette variante
+lens-moves = { $count ->
+    [0] aucun coup
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+lens-board = Montrer le plateau
+lens-error-move = première erreur : { $label }
+lens-error-line = première erreur : ligne { $line }
 
 ## Ce que disent les balises communes
 

@@ -99,7 +99,8 @@ pub trait Game: Send + Sync {
         true
     }
 
-    /// Whether a move is one word, so that what is one character away from it can be another move.
+    /// Whether a move is one word, so that what is one character away from it can be another move. Of a move of several
+    /// parts one is written anew, and `habits` knows how.
     fn is_one_word(&self) -> bool {
         true
     }
@@ -112,6 +113,40 @@ pub trait Game: Send + Sync {
     /// What it costs to play a move, where that of the simplest game costs 1: for bounds on work.
     fn effort(&self) -> usize {
         1
+    }
+
+    /// The parts that a move can be selected by, in the order of the text: its cells, its pieces.
+    fn parts(&self, written: &Written<'_>) -> Vec<TextRange> {
+        self.roles(written).into_iter().map(|(range, _)| range).collect()
+    }
+
+    /// Who makes a move, where the move says it itself, whatever the position.
+    fn stated_mover(&self, _written: &Written<'_>) -> Option<&'static str> {
+        None
+    }
+
+    /// What a move names that can be named elsewhere too, each by a name of its own: the number of a tile.
+    fn mentions(&self, _written: &Written<'_>) -> Vec<(TextRange, String)> {
+        Vec::new()
+    }
+
+    /// The same of a tag's value.
+    fn tag_mentions(&self, _tag: &TagText) -> Vec<(TextRange, String)> {
+        Vec::new()
+    }
+
+    /// The notations that a game can be rewritten in, where there are several.
+    fn notations(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The tags that no record should be without, in the order in which they are written, each with what it says
+    /// where nobody knows better. The result is filled in by who knows the moves.
+    fn roster(&self, header: &Header, _start: &dyn Position) -> Vec<(&'static str, String)> {
+        let unknown = |name| (name, "?".to_owned());
+        let head = [unknown("Event"), unknown("Site"), ("Date", "????.??.??".to_owned()), unknown("Round")];
+        let players = self.player_tags(header).into_iter().map(unknown);
+        head.into_iter().chain(players).chain([("Result", "*".to_owned())]).collect()
     }
 
     /// What can be said only of a whole main line: repetition, a result the position contradicts.
@@ -201,6 +236,32 @@ pub trait Position: Send + Sync + Debug {
     /// The position as JSON: side to move, pieces, ejected or score.
     fn facts(&self) -> serde_json::Value;
 
+    /// The notation that moves are read in, where a game has several.
+    fn notation(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// A move in another of its game's notations; `None` where it cannot be played, or would be read as another
+    /// move there.
+    fn respelled(&self, _written: &Written<'_>, _notation: &str) -> Option<String> {
+        None
+    }
+
+    /// Where the pieces go that a move moves, the one that it is about first.
+    fn steps(&self, _written: &Written<'_>) -> Vec<Step> {
+        Vec::new()
+    }
+
+    /// What a move leaves unsaid and a reader would like to see beside it.
+    fn marks(&self, _written: &Written<'_>) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// The result that this position proves: `1-0`, `0-1` or `1/2-1/2`.
+    fn proven(&self) -> Option<&'static str> {
+        None
+    }
+
     /// How many positions so many legal moves lead to, where the game counts faster than by playing them.
     fn perft(&self, _depth: u32) -> Option<u64> {
         None
@@ -228,11 +289,14 @@ pub struct Refusal {
     pub witnesses: Vec<Witness>,
     /// What mends it beyond writing another move, best first.
     pub fixes: Vec<Fix>,
+    /// What else is told of the move.
+    pub notes: Vec<Note>,
 }
 
 impl Refusal {
     pub fn new(code: &'static str, message: Message) -> Self {
-        Refusal { code, message, range: None, cell: None, witnesses: Vec::new(), fixes: Vec::new() }
+        let (witnesses, fixes, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Refusal { code, message, range: None, cell: None, witnesses, fixes, notes }
     }
 }
 
@@ -281,6 +345,8 @@ pub struct Meant {
     pub text: String,
     /// The one part that differs, where a move is long; the whole move is replaced otherwise.
     pub part: Option<Edit>,
+    /// Whether only what follows can bear it out: it is nothing like what is written.
+    pub guess: bool,
 }
 
 impl Meant {
@@ -292,7 +358,7 @@ impl Meant {
 
 impl From<String> for Meant {
     fn from(text: String) -> Self {
-        Meant { text, part: None }
+        Meant { text, part: None, guess: false }
     }
 }
 
@@ -323,6 +389,34 @@ pub struct About {
     /// The first is the headline.
     pub told: Vec<Message>,
     pub picture: Option<Picture>,
+}
+
+/// A piece that a move moves, puts on the board or takes off it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// Where it stood; `None` where it comes onto the board.
+    pub from: Option<String>,
+    /// Where it stands then; `None` where it leaves the board.
+    pub to: Option<String>,
+    /// The part of the move that names it, in the game's text.
+    pub range: Option<TextRange>,
+}
+
+/// Something short to show beside a part of a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// Behind what it belongs to, in the game's text.
+    pub at: TextSize,
+    pub kind: MarkKind,
+    pub text: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MarkKind {
+    /// What a piece is worth from now on.
+    Value,
+    /// The number of a tile that is written otherwise.
+    Tile,
 }
 
 /// What a part of a move is, for colours.

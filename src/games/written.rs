@@ -13,6 +13,35 @@ pub struct Part<'a> {
     pub text: Cow<'a, str>,
     /// As it stands in the game's text.
     pub range: TextRange,
+    /// The text at that range; empty where it is not one piece of it.
+    pub raw: &'a str,
+}
+
+impl Part<'_> {
+    /// Where a range of its text stands in the game's text: the whole part where that is not known.
+    pub fn place(&self, within: TextRange) -> TextRange {
+        let start = self.range.start();
+        if TextSize::of(self.text.as_ref()) == self.range.len() {
+            return within + start;
+        }
+        if TextSize::of(self.raw) != self.range.len() {
+            return self.range;
+        }
+        let mut mended = TextSize::new(0);
+        let mut found: Option<TextRange> = None;
+        for (at, c) in self.raw.char_indices() {
+            let mut buffer = [0; 4];
+            let c: &str = c.encode_utf8(&mut buffer);
+            let here = TextRange::at(mended, TextSize::of(crate::syntax::damage::mend(c).as_ref()));
+            mended = here.end();
+            if here.intersect(within).is_some_and(|common| !common.is_empty()) {
+                let place = TextRange::at(start + TextSize::new(at as u32), TextSize::of(c));
+                found = Some(found.map_or(place, |all| all.cover(place)));
+            }
+        }
+        // An entity (`&gt;`) is mended only as a whole.
+        found.filter(|_| mended == TextSize::of(self.text.as_ref())).unwrap_or(self.range)
+    }
 }
 
 /// A move as written. White space and the damage of the text are gone; nothing of the notation is read yet.
@@ -26,7 +55,12 @@ impl<'a> Written<'a> {
     pub fn of(tokens: impl Iterator<Item = (SyntaxKind, &'a str, TextRange)>) -> Self {
         let parts = tokens
             .filter(|(kind, ..)| !kind.is_trivia())
-            .map(|(kind, text, range)| Part { kind, text: crate::syntax::damage::mend(text), range })
+            .map(|(kind, text, range)| Part {
+                kind,
+                text: crate::syntax::damage::mend(text),
+                range,
+                raw: text,
+            })
             .collect();
         Written { parts }
     }

@@ -8,7 +8,7 @@ use rowan::TextRange;
 
 use super::sheet;
 use crate::findings::{Edit, Finding, Fix, Message, Severity};
-use crate::games::Game;
+use crate::games::{self, Game};
 use crate::syntax::SyntaxKind;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::damage::{self, Damage};
@@ -53,8 +53,13 @@ pub fn mended(text: &str) -> String {
     damage::mend(text).into_owned()
 }
 
-/// Everything that was read as meant though it was written otherwise, and what was passed over.
-pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
+/// Everything that was read as meant though it was written otherwise, and what was passed over. `rewritten` is what a
+/// game itself writes anew, by place: an arrow there can stand for another sign than the one it looks like.
+pub fn check(text: &str, parse: &Parse, game: &dyn Game, rewritten: &[TextRange]) -> Vec<Finding> {
+    let is_rewritten = |range: TextRange| {
+        let behind = rewritten.partition_point(|other| other.start() <= range.start());
+        behind.checked_sub(1).and_then(|at| rewritten.get(at)).is_some_and(|own| own.contains_range(range))
+    };
     // By kind of damage: look-alike, invisible, typographic.
     let mut damaged: [Places; 3] = Default::default();
     let mut separators = Places::default();
@@ -79,6 +84,7 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
                         // An ellipsis character is as good as three dots; a comment may hold what it likes.
                         SyntaxKind::DOTS | SyntaxKind::COMMENT | SyntaxKind::NEWLINE => {}
                         SyntaxKind::WHITESPACE if text.is_ascii() => {}
+                        SyntaxKind::ARROW if is_rewritten(range) => {}
                         _ => {
                             if let Some(worst) = damage::kinds(text).first() {
                                 damage_at(*worst, range, damage::mend(text));
@@ -137,7 +143,9 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
     ));
     findings.extend(separators.finding("record/separators", Severity::Hint, "separators", "fix-separators"));
     findings.extend(quote_marks.finding("record/prose", Severity::Hint, "quote-marks", "fix-quote-marks"));
-    if let Some(first) = prose.first() {
+    if let Some(finding) = of_another_game(text, parse, game, &prose) {
+        findings.push(finding);
+    } else if let Some(first) = prose.first() {
         let message = Message::new("prose").with("lines", prose.len());
         let mut finding = Finding::new("record/prose", Severity::Hint, *first, message);
         let comment =
@@ -154,6 +162,68 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game) -> Vec<Finding> {
         findings.push(Finding::new("record/encoding", Severity::Hint, range, message));
     }
     findings
+}
+
+/// A text without a move of its own game, but with those of another: the game is not stated, or is stated wrongly.
+fn of_another_game(text: &str, parse: &Parse, game: &dyn Game, prose: &[TextRange]) -> Option<Finding> {
+    let is_move = |item: &Item<'_>| matches!(item, Item::Move(_));
+    if prose.is_empty() || ast::items(&parse.green).any(|(item, _)| is_move(&item)) {
+        return None;
+    }
+    let others = games::all().iter().filter(|other| other.id() != game.id());
+    let (other, range, count) = others
+        .filter_map(|other| {
+            let lines = prose.iter().filter_map(|range| {
+                let line = text.get(usize::from(range.start())..usize::from(range.end()))?;
+                let moves = moves_in(line, *other);
+                (moves > 0).then_some((*range, moves))
+            });
+            let (range, count) =
+                lines.reduce(|(all, count), (range, more)| (all.cover(range), count + more))?;
+            Some((*other, range, count))
+        })
+        .max_by_key(|(.., count)| *count)?;
+    let name = other.names().first().copied().unwrap_or_default();
+    let message = Message::new("moves-of-another-game").with("game", name).with("count", count);
+    let mut finding = Finding::new("record/prose", Severity::Warning, range, message);
+    let tag = header_tag(parse, "Game");
+    let edit = match tag {
+        Some(value) => Edit { range: value, text: name.to_owned() },
+        None => Edit { range: TextRange::empty(0.into()), text: format!("[Game \"{name}\"]\n") },
+    };
+    finding.fixes.push(Fix {
+        title: Message::new("fix-state-game").with("game", name),
+        edits: vec![edit],
+        safe: false,
+    });
+    Some(finding)
+}
+
+/// The place of a tag's value.
+fn header_tag(parse: &Parse, name: &str) -> Option<TextRange> {
+    ast::items(&parse.green).find_map(|(item, range)| match item {
+        Item::Tag(node) => {
+            let tag = ast::tag(node, range.start())?;
+            tag.name.eq_ignore_ascii_case(name).then_some(tag.value_range)
+        }
+        _ => None,
+    })
+}
+
+/// How many moves of a game stand in a line.
+fn moves_in(line: &str, game: &dyn Game) -> usize {
+    let tokens: Vec<(SyntaxKind, &str)> = lexer::lex(line).collect();
+    let (mut moves, mut at) = (0, 0);
+    while let Some(ahead) = tokens.get(at..).filter(|ahead| !ahead.is_empty()) {
+        match game.dialect().take(Ahead { tokens: ahead, due: 0, due_behind: 0 }) {
+            Take::Move(taken) => {
+                moves += 1;
+                at += taken.max(1);
+            }
+            _ => at += 1,
+        }
+    }
+    moves
 }
 
 /// A `;` hides the rest of its line: where that is nothing but moves, they were hardly meant to be hidden.
@@ -291,10 +361,8 @@ fn mended_tag(written: &str) -> Option<String> {
     let inner = written.trim().trim_start_matches('[').trim_end_matches(']').trim();
     let (name, value) = inner.split_once(|c: char| c.is_whitespace() || damage::is_quote(c))?;
     let odd = |c: char| damage::is_quote(c) || c.is_whitespace() || matches!(c, ':' | '=' | '\'');
-    let name = name.trim_end_matches(odd);
+    let name: String = name.chars().filter(|c| c.is_alphanumeric() || *c == '_').collect();
     let value = value.trim_matches(odd);
-    if value.contains(damage::is_quote) {
-        return None;
-    }
-    Some(format!("[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\"")))
+    let mended = format!("[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
+    (!value.contains(damage::is_quote) && !name.is_empty() && mended != written).then_some(mended)
 }

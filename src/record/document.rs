@@ -93,11 +93,13 @@ impl Document {
         let grown = u64::from(u32::from(text.len())) as i64 - i64::from(u32::from(self.text.len()));
         let moved = |old: TextSize| TextSize::new((i64::from(u32::from(old)) + grown) as u32);
 
-        // From the start of the game before the first touched one, so that it may swallow what follows it.
-        let first = self.slot_at(range.start()).saturating_sub(1);
+        // From the start of the game before the first touched one, so that it may swallow what follows it. Touched is
+        // whatever stands on the line: a sentence is one to its end, and the word before the edit may grow.
+        let first = self.slot_at(self.text.line_start(range.start())).saturating_sub(1);
         let from = self.start(first);
-        // Up to a game behind the last touched one; further while no old border is found again.
-        let mut last = self.slot_at(range.end());
+        // Up to the end of the game behind the last touched one, whose start is a border to find again; further while
+        // it is not found.
+        let mut last = self.slot_at(range.end()) + 1;
         let mut step = 1;
         loop {
             last = (last + step).min(self.slots.len());

@@ -129,7 +129,7 @@ pub fn check(header: &Header, game: &dyn Game) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (index, tag) in header.tags.iter().enumerate() {
         let before = header.tags.get(..index).unwrap_or_default();
-        if let Some(first) = before.iter().find(|other| other.name.eq_ignore_ascii_case(&tag.name)) {
+        if let Some(first) = before.iter().find(|other| is_same(&other.name, &tag.name, game)) {
             let message = Message::new("duplicate-tag").with("name", tag.name.as_str());
             let mut finding = Finding::new("record/duplicate-tag", Severity::Warning, tag.range, message);
             finding.related.push(Related { message: Message::new("first-written"), range: first.range });
@@ -169,6 +169,13 @@ pub fn check(header: &Header, game: &dyn Game) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// Whether two names are of one tag: the same but for case, or two that are explained alike (`Bleu` and `Blue`).
+fn is_same(name: &str, other: &str, game: &dyn Game) -> bool {
+    let known = |name: &str| game.tags().iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
+    name.eq_ignore_ascii_case(other)
+        || known(name).is_some_and(|own| known(other).is_some_and(|other| own.help == other.help))
 }
 
 /// The known tag that an unknown name is one slip away from.

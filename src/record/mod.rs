@@ -86,6 +86,12 @@ pub struct Summary {
     pub score: Vec<u32>,
     /// The players that the tags name, in the order of play.
     pub players: Vec<String>,
+    /// The sides that play, in the order of play, as far as they are known.
+    pub sides: Vec<&'static str>,
+    /// How many plies the count is ahead at the first move: 1 where the second player begins.
+    pub first: usize,
+    /// Where moves begin that are only pieces of the one before.
+    pub pieces: Vec<TextSize>,
     /// Sorted by place; ranges from the game's start.
     pub findings: Vec<Finding>,
     /// Tag names and values.
@@ -118,7 +124,7 @@ impl Record {
     fn replay(text: &str, game: &'static dyn Game, parse: Parse, depth: Depth) -> Self {
         let header = header::read(&parse);
         let mut findings = damage::syntax_findings(text, &parse);
-        findings.extend(damage::check(text, &parse, game));
+        let behind_syntax = findings.len();
         findings.extend(header::check(&header, game));
 
         let mut sheet = Sheet::read(&parse);
@@ -138,6 +144,10 @@ impl Record {
         }
         let Replay { plies, findings: said, once, first, start: position, joined_digits, mut search, .. } =
             replayed;
+        let mut rewritten: Vec<_> = once.iter().flat_map(Once::rewrites).collect();
+        rewritten.sort_unstable_by_key(|range| range.start());
+        let damaged = damage::check(text, &parse, game, &rewritten);
+        findings.splice(behind_syntax..behind_syntax, damaged);
         findings.extend(said);
         findings.extend(once.into_iter().map(Once::finding));
         if let Some(first) = sheet.line(0).next() {
@@ -297,6 +307,9 @@ impl Record {
             result: self.result.map(|(result, _)| result),
             score: end.map(|position| position.score()).unwrap_or_default(),
             players: self.players(),
+            sides: end.map(|position| position.players()).unwrap_or_default(),
+            first: self.first,
+            pieces: self.pieces().collect(),
             findings: self.findings.clone(),
             tags: self.header.tags.iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
             title: self.header.title.as_ref().map(|title| title.value.clone()),
@@ -309,6 +322,11 @@ impl Record {
                 .reduce(TextRange::cover),
             moves: self.moves(),
         }
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = TextSize> {
+        let pieces = self.plies.iter().filter(|ply| ply.piece_of.is_some());
+        pieces.map(|ply| ply.range.start())
     }
 
     fn players(&self) -> Vec<String> {
@@ -346,13 +364,25 @@ impl Record {
         };
         let name = |ply: usize| name(self.game, 0, ply, None, "");
         let any_first = self.header.tag("Position").is_some();
-        let mut found = numbers::check(sheet, per, &counted, &name, any_first);
+        let mut found = numbers::check(&self.text, sheet, per, &counted, &name, any_first);
         for finding in &mut found {
             if finding.code == "record/missing-move" {
                 self.propose_missing(finding, sheet, search);
             }
         }
+        self.forgive_turns(&found);
         self.findings.extend(found);
+    }
+
+    /// Where a ply is missing, the move behind it is of another side than the one due: that is told already.
+    fn forgive_turns(&mut self, found: &[Finding]) {
+        for missing in found.iter().filter(|finding| finding.code == "record/missing-move") {
+            let next = self.plies.partition_point(|ply| ply.range.start() < missing.range.end());
+            let Some(range) = self.plies.get(next).map(|ply| ply.range) else { continue };
+            self.findings.retain(|finding| {
+                !(finding.code.ends_with("/out-of-turn") && range.contains_range(finding.range))
+            });
+        }
     }
 
     /// Where a ply is missing: the legal moves that let the rest replay. The numbers say only between which two of

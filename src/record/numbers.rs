@@ -27,6 +27,7 @@ type Counted<'a> = &'a dyn Fn(usize, usize) -> usize;
 
 /// Checks the numbers of every line; `name` says how a ply is called.
 pub fn check(
+    text: &str,
     sheet: &Sheet<'_>,
     plies_per_number: usize,
     counted: Counted<'_>,
@@ -51,12 +52,12 @@ pub fn check(
     }
     for id in found.doubled {
         let Some(doubled) = sheet.moves.get(id) else { continue };
-        let text = doubled.written.joined().into_owned();
-        let message = Message::new("doubled-move").with("move", text.clone());
+        let moved = doubled.written.joined().into_owned();
+        let message = Message::new("doubled-move").with("move", moved.clone());
         let mut finding = Finding::new("record/doubled-move", Severity::Warning, doubled.range, message);
         finding.fixes.push(Fix {
-            title: Message::new("fix-remove-move").with("move", text),
-            edits: vec![Edit { range: with_blank(doubled.range), text: String::new() }],
+            title: Message::new("fix-remove-move").with("move", moved),
+            edits: vec![Edit { range: with_blank(text, doubled.range), text: String::new() }],
             safe: false,
         });
         findings.push(finding);
@@ -78,12 +79,17 @@ fn renumber(wrong: &[(SheetNumber, usize)], per: usize) -> Option<Fix> {
     let edit =
         |(number, due): &(SheetNumber, usize)| Edit { range: number.range, text: due_numeral(*due, per) };
     let title = Message::new("fix-renumber").with("count", wrong.len());
-    (!wrong.is_empty()).then(|| Fix { title, edits: wrong.iter().map(edit).collect(), safe: true })
+    let mut edits: Vec<Edit> = wrong.iter().map(edit).collect();
+    // A line is read to its end before those that branch off it.
+    edits.sort_by_key(|edit| edit.range.start());
+    (!edits.is_empty()).then_some(Fix { title, edits, safe: true })
 }
 
-/// A move with the blank before it.
-pub fn with_blank(range: TextRange) -> TextRange {
-    let blank = range.start().min(TextSize::of(' '));
+/// A move with the blank before it, if there is one.
+pub fn with_blank(text: &str, range: TextRange) -> TextRange {
+    let before = text.get(..usize::from(range.start())).unwrap_or_default();
+    let blank =
+        before.chars().next_back().filter(|c| c.is_whitespace()).map_or(TextSize::new(0), TextSize::of);
     TextRange::new(range.start() - blank, range.end())
 }
 

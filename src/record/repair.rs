@@ -93,6 +93,12 @@ pub struct Repair {
     pub likelihood: f64,
 }
 
+impl Repair {
+    fn is_guess(&self) -> bool {
+        matches!(&self.change, Change::Instead(meant) if meant.guess)
+    }
+}
+
 /// How far some moves could be played one behind the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Run {
@@ -242,6 +248,7 @@ impl Search {
             self.earlier(fault, &mut found);
         }
         found.retain(|repair| self.is_better(repair.run, fault.as_written));
+        found.retain(|repair| repair.run.replays > 1 || !repair.is_guess());
         let helps = |repair: &Repair| repair.run.replays > 1;
         if found.iter().any(helps) {
             found.retain(helps);
@@ -258,7 +265,7 @@ impl Search {
         found.truncate(PROPOSALS);
         // What is wrong on any board is told how it would be right, though the rest does not fit.
         if found.is_empty() && !one_is_missing && fault.as_written == Run::default() {
-            let meant = here.habits(&failed.written).into_iter().take(PROPOSALS);
+            let meant = here.habits(&failed.written).into_iter().filter(|meant| !meant.guess).take(PROPOSALS);
             found.extend(meant.map(|meant| Repair {
                 at,
                 change: Change::Instead(meant),
@@ -458,7 +465,7 @@ impl Search {
         }
         // Digits in front or behind are a number that was glued to the move.
         let bare = text.trim_matches(|c: char| c.is_ascii_digit());
-        if self.spend(2 * self.game.effort()) {
+        if self.game.is_one_word() && self.spend(2 * self.game.effort()) {
             found.extend(legal_within(position, &text, bare).map(|meant| (Meant::from(meant), 0.3)));
         }
         // The same with its halves swapped: the move back is meant least of all.

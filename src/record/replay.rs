@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::numbers::with_blank;
 use super::repair::{Change, Depth, Fault, Repair, Repairs, Search};
 use super::sheet::{PlyId, Sheet, SheetMove};
 use super::{Ply, name};
@@ -51,6 +52,11 @@ pub struct Once {
 }
 
 impl Once {
+    /// What its fix writes anew.
+    pub fn rewrites(&self) -> impl Iterator<Item = TextRange> + '_ {
+        self.edits.iter().map(|edit| edit.range)
+    }
+
     pub fn finding(self) -> Finding {
         let range = self.places.first().copied().unwrap_or_default();
         let message = self.note.message.with("count", self.places.len());
@@ -332,10 +338,11 @@ impl<'a> Replay<'a> {
                 kind: part.kind,
                 text: part.text.clone().into_owned().into(),
                 range: part.range,
+                raw: "",
             }));
             let text: String = parts.iter().map(|part| part.text.as_ref()).collect();
             let first = parts.first()?;
-            let part = Part { kind: first.kind, text: text.into(), range: first.range };
+            let part = Part { kind: first.kind, text: text.into(), range: first.range, raw: "" };
             let joined = Written { parts: vec![part] };
             if position.behind(&joined).is_some() {
                 return Some((joined, count + 1));
@@ -358,6 +365,9 @@ impl<'a> Replay<'a> {
     fn refuse(&mut self, trail: &Trail<'a>, base: usize, before: Option<PlyId>, refusal: Refusal) {
         let at = trail.positions.len().saturating_sub(1);
         let (Some(position), Some(written)) = (trail.positions.get(at), trail.moves.get(at)) else { return };
+        for note in refusal.notes {
+            self.note(note, position, written, base + at, before);
+        }
         let severity = severity(self.game, refusal.code);
         let range = refusal.range.unwrap_or(written.range);
         let mut finding = Finding::new(refusal.code, severity, range, refusal.message);
@@ -433,7 +443,8 @@ impl<'a> Replay<'a> {
         let tail = |title: Message, replays: usize, of: usize| {
             title.with("replays", replays).with("left", of.saturating_sub(replays)).with("of", of)
         };
-        let mut fixes = Vec::new();
+        let mut fixes: Vec<Fix> = Vec::new();
+        let least = repairs.best.iter().map(|repair| repair.run.contradictions).min().unwrap_or_default();
         let known = repairs.best.iter().filter(|repair| matches!(repair.change, Change::Insert(_))).count();
         for Repair { at: place, change, run, .. } in repairs.best {
             let (Some(name), Some(written)) = (named(place), fault.moves.get(place)) else { continue };
@@ -452,8 +463,9 @@ impl<'a> Replay<'a> {
                 }
                 Change::Instead(meant) => {
                     let title = Message::new("fix-play-instead").with("move", self.game.brief(&meant.text));
-                    // That nothing replays is no recommendation worth telling.
-                    let of = if run.replays > 1 || all == 1 { all - 1 } else { 0 };
+                    // That nothing replays is no recommendation worth telling, nor that it does against the rules.
+                    let replays_well = run.replays > 1 && run.contradictions == least;
+                    let of = if replays_well || all == 1 { all - 1 } else { 0 };
                     let replays = run.replays.saturating_sub(1);
                     let left = all - 1 - replays.min(all - 1);
                     let title = title.with("replays", replays).with("left", left).with("of", of);
@@ -463,6 +475,13 @@ impl<'a> Replay<'a> {
                     let title = Message::new("fix-put-missing").with("move", text.as_str());
                     let at = TextRange::empty(range.start());
                     (tail(title, run.replays, all), vec![edit(at, format!("{text} "))])
+                }
+                // What the game itself says how to remove.
+                Change::Remove
+                    if let Some(own) = finding.fixes.iter().position(|fix| removes(fix, range)) =>
+                {
+                    fixes.push(finding.fixes.remove(own));
+                    continue;
                 }
                 Change::Remove => {
                     let first = place.checked_sub(1).and_then(|first| fault.moves.get(first));
@@ -476,7 +495,7 @@ impl<'a> Replay<'a> {
                             range: first.range,
                         }),
                     );
-                    (tail(title, run.replays - 1, all - 1), vec![edit(super::numbers::with_blank(range), "")])
+                    (tail(title, run.replays - 1, all - 1), vec![edit(with_blank(self.text, range), "")])
                 }
                 Change::Swap => {
                     let Some(other) = fault.moves.get(place + 1) else { continue };
@@ -544,7 +563,7 @@ fn join_digit(
     let (digit, range) = written.digit_behind?;
     let first = written.written.parts.first()?;
     let text = format!("{}{digit}", written.written.joined());
-    let part = Part { kind: first.kind, text: text.into(), range: first.range };
+    let part = Part { kind: first.kind, text: text.into(), range: first.range, raw: "" };
     let joined = Written { parts: vec![part] };
     position.behind(&joined).is_some().then_some((joined, range))
 }
@@ -556,6 +575,11 @@ fn keep_as_illegal(range: TextRange) -> Fix {
         edits: vec![edit(TextRange::empty(range.end()), " {[%illegal]}")],
         safe: false,
     }
+}
+
+/// Whether a fix takes a move away.
+fn removes(fix: &Fix, range: TextRange) -> bool {
+    matches!(fix.edits.as_slice(), [only] if only.text.is_empty() && only.range.contains_range(range))
 }
 
 fn is_severe(finding: &Finding) -> bool {

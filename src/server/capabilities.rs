@@ -6,7 +6,7 @@
 use serde_json::Value;
 use tower_lsp::lsp_types::*;
 
-use crate::features::TokenKind;
+use crate::features::{HintOptions, TokenKind};
 use crate::findings::catalogue::Language;
 use crate::text::Encoding;
 
@@ -27,7 +27,30 @@ pub(super) struct Settings {
     pub(super) whole_line_folds: bool,
     /// The client asks for diagnostics, so none are pushed.
     pub(super) pulls: bool,
+    /// The client takes actions with an edit in them; for one that only knows commands there are none.
+    pub(super) actions: bool,
+    pub(super) preferred_actions: bool,
+    /// Whether the edit of an action can be asked for when it is chosen.
+    pub(super) later_edits: bool,
+    /// Whether edits can name the version that they are for.
+    pub(super) document_changes: bool,
+    pub(super) inlay_hints: bool,
+    pub(super) hints: HintOptions,
+    pub(super) lenses: bool,
+    /// Whether the client has the command [`SHOW_BOARD`].
+    pub(super) shows_boards: bool,
+    pub(super) highlights: bool,
+    pub(super) selections: bool,
+    pub(super) links: bool,
+    /// Whether the client asks for what is new in the tokens.
+    pub(super) token_deltas: bool,
 }
+
+/// The kind of the action that applies all safe fixes.
+pub(super) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.scoresheet");
+
+/// A command of the client's: it shows the board at a position of a document.
+pub(super) const SHOW_BOARD: &str = "scoresheet.showBoard";
 
 impl Default for Settings {
     fn default() -> Self {
@@ -46,11 +69,12 @@ impl Settings {
         let tags = "/capabilities/textDocument/publishDiagnostics/tagSupport";
         let unnecessary =
             lists(&format!("{tags}/valueSet"), &1.into()) || at(tags).as_bool().unwrap_or(false);
+        let has = |name: &str| at(&format!("/capabilities/textDocument/{name}")).is_object();
+        let language = language(at("/initializationOptions/language")).or_else(|| language(at("/locale")));
+        let language = language.unwrap_or_default();
         Settings {
             encoding: encoding(at("/capabilities/general/positionEncodings")),
-            language: language(at("/initializationOptions/language"))
-                .or_else(|| language(at("/locale")))
-                .unwrap_or_default(),
+            language,
             hover_images: flag("/initializationOptions/hoverImages"),
             hover_markdown: markdown("/capabilities/textDocument/hover/contentFormat"),
             documentation_markdown: markdown(
@@ -63,7 +87,20 @@ impl Settings {
                 "/capabilities/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport",
             ),
             whole_line_folds: flag("/capabilities/textDocument/foldingRange/lineFoldingOnly"),
-            pulls: at("/capabilities/textDocument/diagnostic").is_object(),
+            pulls: has("diagnostic"),
+            actions: has("codeAction/codeActionLiteralSupport"),
+            preferred_actions: flag("/capabilities/textDocument/codeAction/isPreferredSupport"),
+            later_edits: flag("/capabilities/textDocument/codeAction/dataSupport")
+                && lists("/capabilities/textDocument/codeAction/resolveSupport/properties", &"edit".into()),
+            document_changes: flag("/capabilities/workspace/workspaceEdit/documentChanges"),
+            inlay_hints: has("inlayHint"),
+            hints: hints(language, at("/initializationOptions/hints")),
+            lenses: has("codeLens"),
+            shows_boards: lists("/initializationOptions/commands", &SHOW_BOARD.into()),
+            highlights: has("documentHighlight"),
+            selections: has("selectionRange"),
+            links: has("documentLink"),
+            token_deltas: flag("/capabilities/textDocument/semanticTokens/requests/full/delta"),
         }
     }
 
@@ -102,11 +139,30 @@ impl Settings {
                             .collect(),
                     },
                     range: Some(true),
-                    full: Some(SemanticTokensFullOptions::Bool(true)),
+                    full: Some(match self.token_deltas {
+                        true => SemanticTokensFullOptions::Delta { delta: Some(true) },
+                        false => SemanticTokensFullOptions::Bool(true),
+                    }),
                     ..SemanticTokensOptions::default()
                 }
                 .into(),
             ),
+            code_action_provider: self.actions.then(|| {
+                let kinds = [CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR_REWRITE, FIX_ALL];
+                CodeActionProviderCapability::Options(CodeActionOptions {
+                    code_action_kinds: Some(kinds.to_vec()),
+                    resolve_provider: self.later_edits.then_some(true),
+                    ..CodeActionOptions::default()
+                })
+            }),
+            inlay_hint_provider: self.inlay_hints.then_some(OneOf::Left(true)),
+            code_lens_provider: self.lenses.then_some(CodeLensOptions { resolve_provider: None }),
+            document_highlight_provider: self.highlights.then_some(OneOf::Left(true)),
+            selection_range_provider: self.selections.then_some(true.into()),
+            document_link_provider: self.links.then(|| DocumentLinkOptions {
+                resolve_provider: None,
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
             diagnostic_provider: self.pulls.then(|| {
                 DiagnosticServerCapabilities::Options(DiagnosticOptions {
                     identifier: Some(super::NAME.to_owned()),
@@ -117,6 +173,23 @@ impl Settings {
             }),
             ..ServerCapabilities::default()
         }
+    }
+}
+
+/// Which hints are wanted: an object of switches, or one for all of them. What is not said stays as it is by default.
+fn hints(language: Language, said: &Value) -> HintOptions {
+    let usual = HintOptions { language, ..HintOptions::default() };
+    let wanted = |name: &str, usual: bool| {
+        let all = said.as_bool().unwrap_or(usual);
+        said.get(name).and_then(Value::as_bool).unwrap_or(all)
+    };
+    HintOptions {
+        language,
+        score: wanted("score", usual.score),
+        repetition: wanted("repetition", usual.repetition),
+        value: wanted("value", usual.value),
+        tile: wanted("tile", usual.tile),
+        side: wanted("side", usual.side),
     }
 }
 
@@ -173,12 +246,26 @@ mod tests {
     }
 
     #[test]
+    fn hints_are_switched_one_by_one_or_together() {
+        let hints = |said: Value| {
+            let options = Settings::new(&json!({"initializationOptions": {"hints": said}})).hints;
+            [options.score, options.repetition, options.value, options.tile, options.side]
+        };
+        assert_eq!(hints(json!(null)), [true; 5]);
+        assert_eq!(hints(json!(false)), [false; 5]);
+        assert_eq!(hints(json!({"tile": false, "side": null})), [true, true, true, false, true]);
+    }
+
+    #[test]
     fn nonsense_counts_as_not_said() {
         for params in [
             json!({"initializationOptions": null, "capabilities": null, "locale": 5}),
             json!({"initializationOptions": [1], "capabilities": "all"}),
             json!({"initializationOptions": {"hoverImages": "yes", "language": {}}}),
             json!({"capabilities": {"textDocument": {"diagnostic": null, "publishDiagnostics": 5}}}),
+            json!({"capabilities": {"textDocument": {"codeAction": {}, "inlayHint": true, "codeLens": []}}}),
+            json!({"initializationOptions": {"hints": {"score": null, "tile": "no"}, "commands": "all"}}),
+            json!({"initializationOptions": {"hints": [false]}}),
         ] {
             assert_eq!(Settings::new(&params), Settings::default(), "{params}");
         }

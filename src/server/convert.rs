@@ -1,16 +1,18 @@
 //! Between bytes and the protocol: offsets and positions, findings and diagnostics.
 //!
 //! The only place where a line or a column in the client's unit is computed. Everything that comes from a
-//! client is clamped to the text. This module must not know open documents, tasks or messages.
+//! client is clamped to the text. This module must not know which documents are open, tasks or messages.
 
 use serde_json::json;
 use tower_lsp::lsp_types::{
-    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location,
-    MarkupContent, MarkupKind, NumberOrString, Position, Range, Url,
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
+    DocumentChanges, Location, MarkupContent, MarkupKind, NumberOrString, OneOf,
+    OptionalVersionedTextDocumentIdentifier, Position, Range, TextDocumentEdit, TextEdit, Url, WorkspaceEdit,
 };
 
 use super::capabilities::Settings;
-use crate::findings::{Finding, Message, Severity};
+use super::state::Snapshot;
+use crate::findings::{Edit, Finding, Message, Severity};
 use crate::games::catalogue;
 use crate::text::{self, Encoding, Text, TextRange, TextSize};
 
@@ -138,6 +140,22 @@ pub(super) fn diagnostics(
         ..Diagnostic::default()
     });
     std::iter::once(itself).chain(dimmed).collect()
+}
+
+/// Edits of a document as the client applies them: to the version that they are for, where it can tell versions apart.
+pub(super) fn workspace_edit(edits: &[Edit], snapshot: &Snapshot, settings: &Settings) -> WorkspaceEdit {
+    let text = snapshot.document.text();
+    let edits = edits.iter().map(|edit| TextEdit {
+        range: range(text, edit.range, settings.encoding),
+        new_text: edit.text.clone(),
+    });
+    let uri = (*snapshot.uri).clone();
+    if !settings.document_changes {
+        return WorkspaceEdit::new([(uri, edits.collect())].into());
+    }
+    let text_document = OptionalVersionedTextDocumentIdentifier { uri, version: Some(snapshot.version) };
+    let edit = TextDocumentEdit { text_document, edits: edits.map(OneOf::Left).collect() };
+    WorkspaceEdit { document_changes: Some(DocumentChanges::Edits(vec![edit])), ..WorkspaceEdit::default() }
 }
 
 /// The page that explains a code, once the project has an address.

@@ -12,6 +12,7 @@ use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem, Url
 
 use super::convert;
 use super::diagnostics::Rendering;
+use crate::features::KnownHints;
 use crate::games::{self, Game};
 use crate::record::Document;
 use crate::text::Encoding;
@@ -35,6 +36,8 @@ pub(super) struct Snapshot {
     pub(super) document: Arc<Document>,
     /// What was rendered of this document before, for the next time.
     pub(super) rendering: Arc<Mutex<Rendering>>,
+    /// The same of its hints.
+    pub(super) hints: Arc<KnownHints>,
     /// Counts the changes; versions are the client's, and may be anything.
     revision: u64,
     latest: Arc<AtomicU64>,
@@ -60,6 +63,7 @@ impl Documents {
             version: item.version,
             document: Arc::new(Document::new(&item.text, game)),
             rendering: Arc::default(),
+            hints: Arc::default(),
             revision: 0,
             latest: Arc::default(),
         };

@@ -231,8 +231,8 @@ impl<'a> Parser<'a> {
         let rule = line().all(|(kind, _)| matches!(kind, DASH | OTHER | STAR | WHITESPACE))
             && line().map(|(_, text)| text.len()).sum::<usize>() > 2;
         let tokens = line().count();
-        let is_move = |ahead: &[(SyntaxKind, &str)]| self.is_move(ahead);
-        let tells = split::is_sentence(self.tokens.get(self.next..).unwrap_or_default(), is_move);
+        let move_len = |ahead: &[(SyntaxKind, &str)]| self.move_len(ahead);
+        let tells = split::is_sentence(self.tokens.get(self.next..).unwrap_or_default(), move_len);
         let holds_moves = !(self.kind(0) == Some(WORD) && tells)
             && (0..tokens)
                 .any(|ahead| self.is_move(self.tokens.get(self.next + ahead..).unwrap_or_default()))
@@ -281,13 +281,20 @@ impl<'a> Parser<'a> {
             .iter()
             .take_while(|(kind, _)| *kind != NEWLINE)
             .all(|(kind, text)| *kind != NUMBER && !text.contains(|c: char| c.is_ascii_digit()));
-        plain && self.kind(0) == Some(WORD) && split::is_sentence(line, |ahead| self.is_move(ahead))
+        plain && self.kind(0) == Some(WORD) && split::is_sentence(line, |ahead| self.move_len(ahead))
+    }
+
+    /// How many tokens the move takes that begins here, if one does.
+    fn move_len(&self, tokens: &[(SyntaxKind, &str)]) -> Option<usize> {
+        match self.dialect.take(Ahead { tokens, due: 0, due_behind: 0 }) {
+            Take::Move(tokens) => Some(tokens),
+            _ => matches!(tokens.first(), Some((WORD, word)) if self.dialect.is_move(word)).then_some(1),
+        }
     }
 
     /// Whether a move of this game begins at these tokens.
     fn is_move(&self, tokens: &[(SyntaxKind, &str)]) -> bool {
-        matches!(tokens.first(), Some((WORD, word)) if self.dialect.is_move(word))
-            || matches!(self.dialect.take(Ahead { tokens, due: 0, due_behind: 0 }), Take::Move(_))
+        self.move_len(tokens).is_some()
     }
 
     /// A move, a move number, or what else stands where one of them was due.

@@ -31,12 +31,12 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
         if line_start
             && kind == WORD
             && between_moves
-            && is_sentence(around, |ahead| vocabulary.move_len(ahead).is_some())
+            && is_sentence(around, |ahead| vocabulary.move_len(ahead))
         {
             sentence_end = at + line(text, at).len();
         }
-        let told = at < sentence_end;
-        let move_len = if kind == WORD && !told { vocabulary.move_len(around) } else { None };
+        let mut told = at < sentence_end;
+        let mut move_len = if kind == WORD && !told { vocabulary.move_len(around) } else { None };
         let begins = match kind {
             L_BRACKET => match tag_name(ahead) {
                 Some(name) => {
@@ -57,6 +57,13 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
             starts.push(at);
             game = Seen::default();
             depth = 0;
+            // As if the text began here: what is read from any start must be the same.
+            line_start = true;
+            told = kind == WORD && is_sentence(around, |ahead| vocabulary.move_len(ahead));
+            if told {
+                sentence_end = at + line(text, at).len();
+                move_len = None;
+            }
         }
         match kind {
             L_BRACKET => {
@@ -121,16 +128,22 @@ pub(super) fn tag_name<'a>(ahead: &[(SyntaxKind, &'a str)]) -> Option<&'a str> {
 /// more than two for each move.
 pub(super) fn is_sentence<'a>(
     ahead: &[(SyntaxKind, &'a str)],
-    is_move: impl Fn(&[(SyntaxKind, &'a str)]) -> bool,
+    move_len: impl Fn(&[(SyntaxKind, &'a str)]) -> Option<usize>,
 ) -> bool {
     let length = ahead.iter().take_while(|(kind, _)| *kind != NEWLINE).count();
     let (mut words, mut moves) = (0, 0);
-    for (at, (kind, text)) in ahead.iter().take(length).enumerate() {
-        if ahead.get(at..).is_some_and(&is_move) {
+    let mut at = 0;
+    while let Some((kind, text)) = ahead.get(at).filter(|_| at < length) {
+        // Words inside a move tell nothing.
+        if let Some(tokens) = ahead.get(at..).and_then(&move_len) {
             moves += 1;
-        } else if *kind == WORD && text.chars().count() > 1 && text.chars().all(char::is_alphabetic) {
+            at += tokens.max(1);
+            continue;
+        }
+        if *kind == WORD && text.chars().count() > 1 && text.chars().all(char::is_alphabetic) {
             words += 1;
         }
+        at += 1;
     }
     words >= 3 && words > 2 * moves
 }
@@ -145,7 +158,9 @@ fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn V
     damage::mend(token) == "1"
         && match ahead.first() {
             Some((DOTS, dots)) if damage::mend(dots) != "." => false,
-            Some((DOTS | R_PAREN, _)) => (1..SOON).any(|at| move_at(ahead, at, vocabulary)),
+            Some((DOTS | R_PAREN, _)) => {
+                (1..SOON).take_while(|at| !borders(ahead, *at)).any(|at| move_at(ahead, at, vocabulary))
+            }
             Some((WHITESPACE | NEWLINE, _)) => move_at(ahead, 1, vocabulary),
             _ => false,
         }
@@ -153,6 +168,16 @@ fn is_first_number(token: &str, ahead: &[(SyntaxKind, &str)], vocabulary: &dyn V
 
 /// Tokens behind a number 1 among which a move makes it the beginning of a game.
 const SOON: usize = 9;
+
+/// Whether a game ends at a token or before it: a move behind it is another game's. So a start never depends on text
+/// behind its own game.
+fn borders(ahead: &[(SyntaxKind, &str)], at: usize) -> bool {
+    match ahead.get(at) {
+        Some((SCORE | STAR, _)) => true,
+        Some((L_BRACKET, _)) => ahead.get(at + 1..).is_some_and(|ahead| tag_name(ahead).is_some()),
+        _ => false,
+    }
+}
 
 fn move_at(ahead: &[(SyntaxKind, &str)], at: usize, vocabulary: &dyn Vocabulary) -> bool {
     ahead.get(at..).is_some_and(|ahead| vocabulary.move_len(ahead).is_some())

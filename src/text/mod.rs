@@ -54,6 +54,12 @@ impl Text {
         self.rope.slice(start..end).to_string()
     }
 
+    /// Where the line begins that a byte offset is on.
+    pub fn line_start(&self, offset: TextSize) -> TextSize {
+        let line = self.rope.char_to_line(self.char_at(offset));
+        size(self.rope.char_to_byte(self.rope.line_to_char(line)))
+    }
+
     /// Where a byte offset stands; past the end counts as the end.
     pub fn position(&self, offset: TextSize, encoding: Encoding) -> Position {
         let at = self.char_at(offset);

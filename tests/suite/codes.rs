@@ -1217,3 +1217,53 @@ fn result_with_a_letter() {
     "#]],
     );
 }
+
+#[test]
+fn record_prose_that_is_another_game() {
+    check(
+        "[Game \"Derive\"]\n1G: ryyggr 0\n2R: yyrrbb 1\n",
+        expect![[r#"
+        warning[record/prose] 2:1-3:13 "1G: ryyggr 0\n2R: yyrrbb 1"
+          These look like moves of Tantrix, and the record does not say that it is one
+          On dirait des coups de Tantrix, et la partie ne dit pas qu'elle en est une
+          fix: Say that this is a game of Tantrix -> [Game "Tantrix"]
+    "#]],
+    );
+    check(
+        "[Game \"Tantrix\"]\n1Bh5 4Vc3 1Bh5-h6\n",
+        expect![[r#"
+        warning[record/prose] 2:1-18 "1Bh5 4Vc3 1Bh5-h6"
+          These look like moves of Dérive, and the record does not say that it is one
+          On dirait des coups de Dérive, et la partie ne dit pas qu'elle en est une
+          fix: Say that this is a game of Dérive -> [Game "Dérive"]
+    "#]],
+    );
+}
+
+#[test]
+fn record_bad_tag_is_mended_where_it_can_be() {
+    check(
+        "[Bleu, \"Anne\"]\n[Game \"Derive\"]\n1Bh5\n",
+        expect![[r#"
+        warning[record/bad-tag] 1:1-15 "[Bleu, \"Anne\"]"
+          `[Bleu, "Anne"]` is not written as a tag, `[Name "value"]`, but it can be read as one
+          « [Bleu, "Anne"] » n'est pas écrit comme une balise, « [Nom "valeur"] », mais peut être lu comme telle
+          fix: Write `[Bleu "Anne"]` -> [Bleu "Anne"]
+    "#]],
+    );
+}
+
+/// A game on one line is one, however many words its situations have.
+#[test]
+fn record_prose_is_not_a_line_of_turns() {
+    let items = "*f 2/3/4 (bbb), *f 14/15/16 (ygr), *f 23/24/25 (bgy), *f 26/27/28 (gbg), *f 34/40/41 (bbg)";
+    check(
+        &format!("[Game \"Tantrix\"]\n\n1B: rryggy 0 (-) {items}\n"),
+        expect![[r#"
+            warning[tantrix/situation] 3:18-108 1 "*f 2/3/4 (bbb), *f 14/15/16 (ygr), *f 23/24/25 (bgy), *f 26/27/28 (gbg), *f 34/40/41 (bbg)"
+              Move 1 (Blue), rryggy 0: this is not the situation behind this move: most of it is wrong
+              Coup 1 (Bleu), rryggy 0 : ce n'est pas la situation après ce coup : la plus grande partie en est fausse
+              fix: Write `nf` -> 1B: rryggy 0 (-) nf
+        "#]],
+    );
+}

@@ -134,7 +134,7 @@ fn derive_bad_colour() {
         expect![[r#"
             error[derive/bad-colour] 2:2-3 1 "G"
               Move 1, 1Gh5: `G` is no colour: blue is B, red R, green V (vert) and yellow J (jaune). Did you mean 1Vh5?
-              Coup 1, 1Gh5 : `G` n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune. Vouliez-vous dire 1Vh5 ?
+              Coup 1, 1Gh5 : « G » n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune. Vouliez-vous dire 1Vh5 ?
               unchecked 2:6-13: 1
               fix: Replace by 1Vh5: the remaining move replays -> 1Vh5 1Vh5-h6
         "#]],
@@ -142,22 +142,22 @@ fn derive_bad_colour() {
     check(
         "1Bh5 1Blueh5-h6\n",
         expect![[r#"
-        error[derive/bad-colour] 2:7-11 2 "Blue"
-          Move 2, 1Blueh5-h6: `Blue` is no colour: blue is B, red R, green V (vert) and yellow J (jaune). Did you mean 1Bh5-h6?
-          Coup 2, 1Blueh5-h6 : `Blue` n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune. Vouliez-vous dire 1Bh5-h6 ?
-          fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
-    "#]],
+            error[derive/bad-colour] 2:7-11 2 "Blue"
+              Move 2, 1Blueh5-h6: `Blue` is no colour: blue is B, red R, green V (vert) and yellow J (jaune). Did you mean 1Bh5-h6?
+              Coup 2, 1Blueh5-h6 : « Blue » n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune. Vouliez-vous dire 1Bh5-h6 ?
+              fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
+        "#]],
     );
     check(
         "1Xa1\n",
         expect![[r#"
-        error[derive/bad-colour] 2:2-3 1 "X"
-          Move 1, 1Xa1: `X` is no colour: blue is B, red R, green V (vert) and yellow J (jaune). Did you mean 1Ba1?
-          Coup 1, 1Xa1 : `X` n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune. Vouliez-vous dire 1Ba1 ?
-          fix: Replace by 1Ba1 -> 1Ba1
-          fix: Replace by 1Ra1 -> 1Ra1
-          fix: Replace by 1Va1 -> 1Va1
-    "#]],
+            error[derive/bad-colour] 2:2-3 1 "X"
+              Move 1, 1Xa1: `X` is no colour: blue is B, red R, green V (vert) and yellow J (jaune). Did you mean 1Ba1?
+              Coup 1, 1Xa1 : « X » n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune. Vouliez-vous dire 1Ba1 ?
+              fix: Replace by 1Ba1 -> 1Ba1
+              fix: Replace by 1Ra1 -> 1Ra1
+              fix: Replace by 1Va1 -> 1Va1
+        "#]],
     );
 }
 
@@ -356,34 +356,34 @@ fn derive_changes_more() {
     check(
         "1Bh5 1Bh5-2Bh6\n",
         expect![[r#"
-        error[derive/changes-more] 2:11-12 2 "2"
-          Move 2 (Blue), 1Bh5-2Bh6: `-` changes nothing but the cell, and here the value would be 2. Did you mean 1Bh5-h6?
-          Coup 2 (Bleu), 1Bh5-2Bh6 : `-` ne change que la case, et ici la valeur deviendrait 2. Vouliez-vous dire 1Bh5-h6 ?
-          fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
-          fix: Replace by 1Bh5>2B -> 1Bh5 1Bh5>2B
-          fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5-2Bh6 {[%illegal]}
-    "#]],
+            error[derive/changes-more] 2:11-12 2 "2"
+              Move 2 (Blue), 1Bh5-2Bh6: `-` changes nothing but the cell, and here the value would be 2. Did you mean 1Bh5-h6?
+              Coup 2 (Bleu), 1Bh5-2Bh6 : « - » ne change que la case, et ici la valeur deviendrait 2. Vouliez-vous dire 1Bh5-h6 ?
+              fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
+              fix: Replace by 1Bh5>2B -> 1Bh5 1Bh5>2B
+              fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5-2Bh6 {[%illegal]}
+        "#]],
     );
     check(
         "1Bh5 1Bh5>6R\n",
         expect![[r#"
-        error[derive/changes-more] 2:12-13 2 "R"
-          Move 2 (Blue), 1Bh5>6R: `>` changes nothing but the value, and here the colour would be red. Did you mean 1Bh5>6B?
-          Coup 2 (Bleu), 1Bh5>6R : `>` ne change que la valeur, et ici la couleur deviendrait rouge. Vouliez-vous dire 1Bh5>6B ?
-          fix: Replace by 1Bh5>6B -> 1Bh5 1Bh5>6B
-          fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5>6R {[%illegal]}
-    "#]],
+            error[derive/changes-more] 2:12-13 2 "R"
+              Move 2 (Blue), 1Bh5>6R: `>` changes nothing but the value, and here the colour would be red. Did you mean 1Bh5>6B?
+              Coup 2 (Bleu), 1Bh5>6R : « > » ne change que la valeur, et ici la couleur deviendrait rouge. Vouliez-vous dire 1Bh5>6B ?
+              fix: Replace by 1Bh5>6B -> 1Bh5 1Bh5>6B
+              fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5>6R {[%illegal]}
+        "#]],
     );
     check(
         "1Bh5 1Bh5>6Bh6\n",
         expect![[r#"
-        error[derive/changes-more] 2:13-15 2 "h6"
-          Move 2 (Blue), 1Bh5>6Bh6: `>` changes nothing but the value, and here the die would stand on h6. Did you mean 1Bh5>6B?
-          Coup 2 (Bleu), 1Bh5>6Bh6 : `>` ne change que la valeur, et ici le dé irait en h6. Vouliez-vous dire 1Bh5>6B ?
-          fix: Replace by 1Bh5>6B -> 1Bh5 1Bh5>6B
-          fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
-          fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5>6Bh6 {[%illegal]}
-    "#]],
+            error[derive/changes-more] 2:13-15 2 "h6"
+              Move 2 (Blue), 1Bh5>6Bh6: `>` changes nothing but the value, and here the die would stand on h6. Did you mean 1Bh5>6B?
+              Coup 2 (Bleu), 1Bh5>6Bh6 : « > » ne change que la valeur, et ici le dé irait en h6. Vouliez-vous dire 1Bh5>6B ?
+              fix: Replace by 1Bh5>6B -> 1Bh5 1Bh5>6B
+              fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
+              fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5>6Bh6 {[%illegal]}
+        "#]],
     );
 }
 
@@ -393,17 +393,17 @@ fn derive_wrong_value() {
     check(
         "4Bi5 3Bi5-3Bi6 3Bi6-i7 4Bi7-i8\n",
         expect![[r#"
-        error[derive/wrong-value] 2:6-7 2 "3"
-          Move 2 (Blue), 3Bi5-3Bi6: the blue die on i5 shows 4, not 3
-          Coup 2 (Bleu), 3Bi5-3Bi6 : le dé bleu en i5 montre 4, et non 3
-          see 2:1-5: according to this it shows 4
-          fix: Write `4Bi5-i6` -> 4Bi5 4Bi5-i6 3Bi6-i7 4Bi7-i8
-          fix: Keep it, marked as played against the rules -> 4Bi5 3Bi5-3Bi6 {[%illegal]} 3Bi6-i7 4Bi7-i8
-        hint[derive/long-form] 2:11-13 2 "3B"
-          Move 2 (Blue), 3Bi5-3Bi6: `3B` need not be written: a die that moves keeps its value and colour
-          Coup 2 (Bleu), 3Bi5-3Bi6 : `3B` est superflu : un dé qui se déplace garde sa valeur et sa couleur
-          fix: Write `3Bi5-i6` -> 4Bi5 3Bi5-i6 3Bi6-i7 4Bi7-i8
-    "#]],
+            error[derive/wrong-value] 2:6-7 2 "3"
+              Move 2 (Blue), 3Bi5-3Bi6: the blue die on i5 shows 4, not 3
+              Coup 2 (Bleu), 3Bi5-3Bi6 : le dé bleu en i5 montre 4, et non 3
+              see 2:1-5: according to this it shows 4
+              fix: Write `4Bi5-i6` -> 4Bi5 4Bi5-i6 3Bi6-i7 4Bi7-i8
+              fix: Keep it, marked as played against the rules -> 4Bi5 3Bi5-3Bi6 {[%illegal]} 3Bi6-i7 4Bi7-i8
+            hint[derive/long-form] 2:11-13 2 "3B"
+              Move 2 (Blue), 3Bi5-3Bi6: `3B` need not be written: a die that moves keeps its value and colour
+              Coup 2 (Bleu), 3Bi5-3Bi6 : « 3B » est superflu : un dé qui se déplace garde sa valeur et sa couleur
+              fix: Write `3Bi5-i6` -> 4Bi5 3Bi5-i6 3Bi6-i7 4Bi7-i8
+        "#]],
     );
 }
 
@@ -498,15 +498,15 @@ fn derive_long_form() {
     check(
         "1Bh5 1Bh5-1Bh6 1Bh6>6Bh6\n",
         expect![[r#"
-        hint[derive/long-form] 2:11-13 2 "1B"
-          Move 2 (Blue), 1Bh5-1Bh6: `1B` need not be written: a die that moves keeps its value and colour
-          Coup 2 (Bleu), 1Bh5-1Bh6 : `1B` est superflu : un dé qui se déplace garde sa valeur et sa couleur
-          fix: Write `1Bh5-h6` -> 1Bh5 1Bh5-h6 1Bh6>6Bh6
-        hint[derive/long-form] 2:23-25 3 "h6"
-          Move 3 (Blue), 1Bh6>6Bh6: `h6` need not be written: a die that changes its value stays on its cell
-          Coup 3 (Bleu), 1Bh6>6Bh6 : `h6` est superflu : un dé qui change de valeur reste sur sa case
-          fix: Write `1Bh6>6B` -> 1Bh5 1Bh5-1Bh6 1Bh6>6B
-    "#]],
+            hint[derive/long-form] 2:11-13 2 "1B"
+              Move 2 (Blue), 1Bh5-1Bh6: `1B` need not be written: a die that moves keeps its value and colour
+              Coup 2 (Bleu), 1Bh5-1Bh6 : « 1B » est superflu : un dé qui se déplace garde sa valeur et sa couleur
+              fix: Write `1Bh5-h6` -> 1Bh5 1Bh5-h6 1Bh6>6Bh6
+            hint[derive/long-form] 2:23-25 3 "h6"
+              Move 3 (Blue), 1Bh6>6Bh6: `h6` need not be written: a die that changes its value stays on its cell
+              Coup 3 (Bleu), 1Bh6>6Bh6 : « h6 » est superflu : un dé qui change de valeur reste sur sa case
+              fix: Write `1Bh6>6B` -> 1Bh5 1Bh5-1Bh6 1Bh6>6B
+        "#]],
     );
 }
 
@@ -530,11 +530,11 @@ fn derive_sign() {
     check(
         "1Bh5 5Va1 1Bh5>h6 5Va1X1Bh6\n",
         expect![[r#"
-        hint[derive/sign] 2:11-18 "1Bh5>h6"
-          2 actions are written with other signs than the usual ones: `-` moves, `>` changes the value, `x` takes
-          2 actions sont écrites avec d'autres signes que les usuels : `-` déplace, `>` change la valeur, `x` prend
-          fix: Write all 2 moves in the usual way -> 1Bh5 5Va1 1Bh5-h6 5Va1x1Bh6
-    "#]],
+            hint[derive/sign] 2:11-18 "1Bh5>h6"
+              2 actions are written with other signs than the usual ones: `-` moves, `>` changes the value, `x` takes
+              2 actions sont écrites avec d'autres signes que les usuels : « - » déplace, « > » change la valeur, « x » prend
+              fix: Write all 2 moves in the usual way -> 1Bh5 5Va1 1Bh5-h6 5Va1x1Bh6
+        "#]],
     );
 }
 
@@ -547,7 +547,7 @@ fn incomplete_actions_are_told_with_what_they_lack() {
         expect![[r#"
             error[record/unexpected-text] 2:6-8 2 "1B"
               Move 2 (Blue), 1B: `1B` is not a whole action: the cell is missing
-              Coup 2 (Bleu), 1B : `1B` n'est pas une action complète : il manque la case
+              Coup 2 (Bleu), 1B : « 1B » n'est pas une action complète : il manque la case
         "#]],
     );
     check(
@@ -555,62 +555,62 @@ fn incomplete_actions_are_told_with_what_they_lack() {
         expect![[r#"
             error[record/unexpected-text] 2:6-9 2 "1h5"
               Move 2, 1h5: `1h5` is not a whole action: the colour of the die is missing
-              Coup 2, 1h5 : `1h5` n'est pas une action complète : il manque la couleur du dé
+              Coup 2, 1h5 : « 1h5 » n'est pas une action complète : il manque la couleur du dé
         "#]],
     );
     check(
         "1Bh5 1Bh5- 2Ra1\n",
         expect![[r#"
-        error[derive/changes-more] 2:12-13 2 "2"
-          Move 2 (Blue), 1Bh5- 2Ra1: `-` changes nothing but the cell, and here the value would be 2. Did you mean 1Bh5-a1?
-          Coup 2 (Bleu), 1Bh5- 2Ra1 : `-` ne change que la case, et ici la valeur deviendrait 2. Vouliez-vous dire 1Bh5-a1 ?
-          fix: Replace by 1Bh5-a1 -> 1Bh5 1Bh5-a1
-          fix: Replace by 1Bh5>2B -> 1Bh5 1Bh5>2B
-          fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5- 2Ra1 {[%illegal]}
-    "#]],
+            error[derive/changes-more] 2:12-13 2 "2"
+              Move 2 (Blue), 1Bh5- 2Ra1: `-` changes nothing but the cell, and here the value would be 2. Did you mean 1Bh5-a1?
+              Coup 2 (Bleu), 1Bh5- 2Ra1 : « - » ne change que la case, et ici la valeur deviendrait 2. Vouliez-vous dire 1Bh5-a1 ?
+              fix: Replace by 1Bh5-a1 -> 1Bh5 1Bh5-a1
+              fix: Replace by 1Bh5>2B -> 1Bh5 1Bh5>2B
+              fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5- 2Ra1 {[%illegal]}
+        "#]],
     );
     check(
         "1Bh5 1Bh5>6\n",
         expect![[r#"
-        error[record/unexpected-text] 2:6-12 2 "1Bh5>6"
-          Move 2 (Blue), 1Bh5>6: `1Bh5>6` is not a whole action: the colour behind the new value is missing. Did you mean 1Bh5>6B?
-          Coup 2 (Bleu), 1Bh5>6 : `1Bh5>6` n'est pas une action complète : il manque la couleur après la nouvelle valeur. Vouliez-vous dire 1Bh5>6B ?
-          fix: Replace by 1Bh5>6B -> 1Bh5 1Bh5>6B
-    "#]],
+            error[record/unexpected-text] 2:6-12 2 "1Bh5>6"
+              Move 2 (Blue), 1Bh5>6: `1Bh5>6` is not a whole action: the colour behind the new value is missing. Did you mean 1Bh5>6B?
+              Coup 2 (Bleu), 1Bh5>6 : « 1Bh5>6 » n'est pas une action complète : il manque la couleur après la nouvelle valeur. Vouliez-vous dire 1Bh5>6B ?
+              fix: Replace by 1Bh5>6B -> 1Bh5 1Bh5>6B
+        "#]],
     );
     check(
         "5Vh6 4Bi5 5Vh6x\n",
         expect![[r#"
-        error[record/unexpected-text] 2:15-16 3 "x"
-          Move 3 (Green), 5Vh6x: `5Vh6x` is not a whole action: the die that is taken is missing. Did you mean 5Vh6x4Bi5?
-          Coup 3 (Vert), 5Vh6x : `5Vh6x` n'est pas une action complète : il manque le dé pris. Vouliez-vous dire 5Vh6x4Bi5 ?
-          fix: Replace by 5Vh6x4Bi5 -> 5Vh6 4Bi5 5Vh6x4Bi5
-    "#]],
+            error[record/unexpected-text] 2:15-16 3 "x"
+              Move 3 (Green), 5Vh6x: `5Vh6x` is not a whole action: the die that is taken is missing. Did you mean 5Vh6x4Bi5?
+              Coup 3 (Vert), 5Vh6x : « 5Vh6x » n'est pas une action complète : il manque le dé pris. Vouliez-vous dire 5Vh6x4Bi5 ?
+              fix: Replace by 5Vh6x4Bi5 -> 5Vh6 4Bi5 5Vh6x4Bi5
+        "#]],
     );
     check(
         "5Vh6 4Bi5 5Vh6xi5\n",
         expect![[r#"
-        error[record/unexpected-text] 2:11-18 3 "5Vh6xi5"
-          Move 3 (Green), 5Vh6xi5: `5Vh6xi5` is not a whole action: the value and the colour of the die that is taken are missing. Did you mean 5Vh6x4Bi5?
-          Coup 3 (Vert), 5Vh6xi5 : `5Vh6xi5` n'est pas une action complète : il manque la valeur et la couleur du dé pris. Vouliez-vous dire 5Vh6x4Bi5 ?
-          fix: Replace by 5Vh6x4Bi5 -> 5Vh6 4Bi5 5Vh6x4Bi5
-    "#]],
+            error[record/unexpected-text] 2:11-18 3 "5Vh6xi5"
+              Move 3 (Green), 5Vh6xi5: `5Vh6xi5` is not a whole action: the value and the colour of the die that is taken are missing. Did you mean 5Vh6x4Bi5?
+              Coup 3 (Vert), 5Vh6xi5 : « 5Vh6xi5 » n'est pas une action complète : il manque la valeur et la couleur du dé pris. Vouliez-vous dire 5Vh6x4Bi5 ?
+              fix: Replace by 5Vh6x4Bi5 -> 5Vh6 4Bi5 5Vh6x4Bi5
+        "#]],
     );
     check(
         "5Vh6 4Bi5 5Vh6x4B\n",
         expect![[r#"
-        error[record/unexpected-text] 2:11-18 3 "5Vh6x4B"
-          Move 3 (Green), 5Vh6x4B: `5Vh6x4B` is not a whole action: the cell of the die that is taken is missing. Did you mean 5Vh6x4Bi5?
-          Coup 3 (Vert), 5Vh6x4B : `5Vh6x4B` n'est pas une action complète : il manque la case du dé pris. Vouliez-vous dire 5Vh6x4Bi5 ?
-          fix: Replace by 5Vh6x4Bi5 -> 5Vh6 4Bi5 5Vh6x4Bi5
-    "#]],
+            error[record/unexpected-text] 2:11-18 3 "5Vh6x4B"
+              Move 3 (Green), 5Vh6x4B: `5Vh6x4B` is not a whole action: the cell of the die that is taken is missing. Did you mean 5Vh6x4Bi5?
+              Coup 3 (Vert), 5Vh6x4B : « 5Vh6x4B » n'est pas une action complète : il manque la case du dé pris. Vouliez-vous dire 5Vh6x4Bi5 ?
+              fix: Replace by 5Vh6x4Bi5 -> 5Vh6 4Bi5 5Vh6x4Bi5
+        "#]],
     );
     check(
         "1Bh5 1Bh5-6B\n",
         expect![[r#"
             error[record/unexpected-text] 2:6-13 2 "1Bh5-6B"
               Move 2 (Blue), 1Bh5-6B: `1Bh5-6B` is not a whole action: the cell where the die goes is missing. Did you mean 1Bh5>6B?
-              Coup 2 (Bleu), 1Bh5-6B : `1Bh5-6B` n'est pas une action complète : il manque la case où va le dé. Vouliez-vous dire 1Bh5>6B ?
+              Coup 2 (Bleu), 1Bh5-6B : « 1Bh5-6B » n'est pas une action complète : il manque la case où va le dé. Vouliez-vous dire 1Bh5>6B ?
               fix: Replace by 1Bh5>6B -> 1Bh5 1Bh5>6B
               fix: Replace by 1Bh5-b6 -> 1Bh5 1Bh5-b6
         "#]],
@@ -618,10 +618,10 @@ fn incomplete_actions_are_told_with_what_they_lack() {
     check(
         "1Bh5 1Bh5>\n",
         expect![[r#"
-        error[record/unexpected-text] 2:10-11 2 ">"
-          Move 2 (Blue), 1Bh5>: `1Bh5>` is not a whole action: the new value is missing
-          Coup 2 (Bleu), 1Bh5> : `1Bh5>` n'est pas une action complète : il manque la nouvelle valeur
-    "#]],
+            error[record/unexpected-text] 2:10-11 2 ">"
+              Move 2 (Blue), 1Bh5>: `1Bh5>` is not a whole action: the new value is missing
+              Coup 2 (Bleu), 1Bh5> : « 1Bh5> » n'est pas une action complète : il manque la nouvelle valeur
+        "#]],
     );
 }
 
@@ -670,32 +670,32 @@ fn positions_that_cannot_be_read() {
     check(
         "[Position \"1Bh5 7Gk11 2Rh5 h5\"]\n1Bh5-h6\n",
         expect![[r#"
-        error[record/bad-position] 2:17-18 "7"
-          A die has no 7: its values are 1 to 6
-          Un dé n'a pas de face 7 : ses valeurs vont de 1 à 6
-        error[record/bad-position] 2:18-19 "G"
-          `G` is no colour: blue is B, red R, green V (vert) and yellow J (jaune)
-          `G` n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune
-          fix: Write `V` -> [Position "1Bh5 7Vk11 2Rh5 h5"]
-        error[record/bad-position] 2:19-22 "k11"
-          There is no cell k11: the columns are a to j, the rows 1 to 10
-          La case k11 n'existe pas : les colonnes vont de a à j, les lignes de 1 à 10
-        error[record/bad-position] 2:23-27 "2Rh5"
-          `2Rh5`: the blue 1 was put there before
-          `2Rh5` : le 1 bleu y a déjà été mis
-        error[record/bad-position] 2:28-30 "h5"
-          `h5` is no piece: a piece is a value, a colour and a cell, as in `1Bh5`
-          `h5` n'est pas un dé : il faut une valeur, une couleur et une case, comme dans `1Bh5`
-    "#]],
+            error[record/bad-position] 2:17-18 "7"
+              A die has no 7: its values are 1 to 6
+              Un dé n'a pas de face 7 : ses valeurs vont de 1 à 6
+            error[record/bad-position] 2:18-19 "G"
+              `G` is no colour: blue is B, red R, green V (vert) and yellow J (jaune)
+              « G » n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune
+              fix: Write `V` -> [Position "1Bh5 7Vk11 2Rh5 h5"]
+            error[record/bad-position] 2:19-22 "k11"
+              There is no cell k11: the columns are a to j, the rows 1 to 10
+              La case k11 n'existe pas : les colonnes vont de a à j, les lignes de 1 à 10
+            error[record/bad-position] 2:23-27 "2Rh5"
+              `2Rh5`: the blue 1 was put there before
+              « 2Rh5 » : le 1 bleu y a déjà été mis
+            error[record/bad-position] 2:28-30 "h5"
+              `h5` is no piece: a piece is a value, a colour and a cell, as in `1Bh5`
+              « h5 » n'est pas un dé : il faut une valeur, une couleur et une case, comme dans « 1Bh5 »
+        "#]],
     );
     check(
         "[Position \"1Bh5 1Bh5\"]\n1Bh5-h6\n",
         expect![[r#"
-        error[record/bad-position] 2:17-21 "1Bh5"
-          `1Bh5`: the blue 1 was put there before
-          `1Bh5` : le 1 bleu y a déjà été mis
-          fix: Leave it out -> [Position "1Bh5 "]
-    "#]],
+            error[record/bad-position] 2:17-21 "1Bh5"
+              `1Bh5`: the blue 1 was put there before
+              « 1Bh5 » : le 1 bleu y a déjà été mis
+              fix: Leave it out -> [Position "1Bh5 "]
+        "#]],
     );
 }
 
@@ -704,30 +704,30 @@ fn losses_and_orders_that_cannot_be_read() {
     check(
         "[CaptureLoss \"2 points\"]\n[Order \"BGB\"]\n1Ba1 2. 1Ba2\n",
         expect![[r#"
-        error[record/bad-tag] 2:15-23 "2 points"
-          `2 points` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
-          `2 points` ne dit pas ce que coûte une prise : un nombre de 0 à 5, `distance` ou `half` (la moitié)
-          fix: Write `2` -> [CaptureLoss "2"]
-        error[record/bad-tag] 3:10-11 "G"
-          `G` is no colour: blue is B, red R, green V (vert) and yellow J (jaune)
-          `G` n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune
-          fix: Write `V` -> [Order "BVB"]
-        error[record/bad-tag] 3:11-12 "B"
-          Blue is in this order twice
-          Le bleu est deux fois dans cet ordre
-          fix: Leave it out -> [Order "BG"]
-    "#]],
+            error[record/bad-tag] 2:15-23 "2 points"
+              `2 points` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
+              « 2 points » ne dit pas ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
+              fix: Write `2` -> [CaptureLoss "2"]
+            error[record/bad-tag] 3:10-11 "G"
+              `G` is no colour: blue is B, red R, green V (vert) and yellow J (jaune)
+              « G » n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune
+              fix: Write `V` -> [Order "BVB"]
+            error[record/bad-tag] 3:11-12 "B"
+              Blue is in this order twice
+              Le bleu est deux fois dans cet ordre
+              fix: Leave it out -> [Order "BG"]
+        "#]],
     );
     check(
         "[CaptureLoss \"a lot\"]\n[Order \"--,\"]\n1Ba1\n",
         expect![[r#"
-        error[record/bad-tag] 2:15-20 "a lot"
-          `a lot` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
-          `a lot` ne dit pas ce que coûte une prise : un nombre de 0 à 5, `distance` ou `half` (la moitié)
-        error[record/bad-tag] 3:9-12 "--,"
-          This order names no colour: write the letters B, R, V, J as their turns come, `BRVJ`
-          Cet ordre ne nomme aucune couleur : écrivez les lettres B, R, V, J dans l'ordre des tours, `BRVJ`
-    "#]],
+            error[record/bad-tag] 2:15-20 "a lot"
+              `a lot` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
+              « a lot » ne dit pas ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
+            error[record/bad-tag] 3:9-12 "--,"
+              This order names no colour: write the letters B, R, V, J as their turns come, `BRVJ`
+              Cet ordre ne nomme aucune couleur : écrivez les lettres B, R, V, J dans l'ordre des tours, « BRVJ »
+        "#]],
     );
 }
 
@@ -741,9 +741,6 @@ fn rounds_are_numbered_by_the_order() {
               The numbers show that a move is left out here: move 6 is missing
               Les numéros montrent qu'un coup a été oublié ici : coup 6
               fix: Renumber the moves of this game (1 number changes) -> 1. 1Ba1 1Rb1 1Vc1 2. 1Ba1-a2 1Rb1-b2 2. 1Ba2-a3
-            warning[derive/out-of-turn] 3:42-43 6 "B"
-              Move 6 (Blue), 1Ba2-a3: it is Green's turn (order of play BRV)
-              Coup 6 (Bleu), 1Ba2-a3 : c'est à Vert de jouer (ordre des tours BRV)
         "#]],
     );
     check(
@@ -807,17 +804,17 @@ fn damage_is_read_as_meant() {
     check(
         "1Bh5 1Bh5 &gt; 6B\u{A0}6Bh5—1Bh6\n",
         expect![[r#"
-        hint[record/look-alike] 2:11-15 "&gt;"
-          3 typographic characters (long dashes, curly quotes, full-width letters) are read as plain ones
-          3 caractères typographiques (tirets longs, guillemets courbes, lettres pleine chasse) sont lus comme des caractères simples
-          fix: Write all 3 characters as plain text -> 1Bh5 1Bh5 > 6B 6Bh5-1Bh6
-        error[derive/changes-more] 2:24-25 3 "1"
-          Move 3 (Blue), 6Bh5-1Bh6: `-` changes nothing but the cell, and here the value would be 1. Did you mean 6Bh5-h6?
-          Coup 3 (Bleu), 6Bh5-1Bh6 : `-` ne change que la case, et ici la valeur deviendrait 1. Vouliez-vous dire 6Bh5-h6 ?
-          fix: Replace by 6Bh5-h6 -> 1Bh5 1Bh5 &gt; 6B 6Bh5-h6
-          fix: Replace by 6Bh5>1B -> 1Bh5 1Bh5 &gt; 6B 6Bh5>1B
-          fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5 &gt; 6B 6Bh5—1Bh6 {[%illegal]}
-    "#]],
+            hint[record/look-alike] 2:11-15 "&gt;"
+              3 typographic characters (long dashes, curly quotes, full-width letters) are read as plain ones
+              3 caractères typographiques (tirets longs, guillemets courbes, lettres pleine chasse) sont lus comme des caractères simples
+              fix: Write all 3 characters as plain text -> 1Bh5 1Bh5 > 6B 6Bh5-1Bh6
+            error[derive/changes-more] 2:24-25 3 "1"
+              Move 3 (Blue), 6Bh5-1Bh6: `-` changes nothing but the cell, and here the value would be 1. Did you mean 6Bh5-h6?
+              Coup 3 (Bleu), 6Bh5-1Bh6 : « - » ne change que la case, et ici la valeur deviendrait 1. Vouliez-vous dire 6Bh5-h6 ?
+              fix: Replace by 6Bh5-h6 -> 1Bh5 1Bh5 &gt; 6B 6Bh5-h6
+              fix: Replace by 6Bh5>1B -> 1Bh5 1Bh5 &gt; 6B 6Bh5>1B
+              fix: Keep it, marked as played against the rules -> 1Bh5 1Bh5 &gt; 6B 6Bh5—1Bh6 {[%illegal]}
+        "#]],
     );
     check(
         "1.1Bh5 2)2Va10, 3. 2Va10-\n a9\n",
@@ -960,6 +957,231 @@ fn records_beside_the_project() {
         let (off, empty) = (vec!["derive/off-board"], vec!["derive/empty-origin"]);
         assert_eq!(each, [vec![], off.clone(), off, empty.clone(), empty.clone(), empty]);
     }
+}
+
+/// A slip inside one action is told over the whole of it, and so are what mends it and how many moves there are.
+#[test]
+fn a_damaged_action_is_one_move() {
+    check(
+        "4Bd1 4Bd-d4\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-12 2 "4Bd-d4"
+          Move 2 (Blue), 4Bd-d4: `4Bd-d4` is not a whole action: the row of the cell is missing. Did you mean 4Bd1-d4?
+          Coup 2 (Bleu), 4Bd-d4 : « 4Bd-d4 » n'est pas une action complète : il manque la ligne de la case. Vouliez-vous dire 4Bd1-d4 ?
+          fix: Replace by 4Bd1-d4 -> 4Bd1 4Bd1-d4
+    "#]],
+    );
+    check(
+        "5Bd3 5B3-d5\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-12 2 "5B3-d5"
+          Move 2 (Blue), 5B3-d5: `5B3-d5` is not a whole action: the column of the cell is missing. Did you mean 5Bd3-d5?
+          Coup 2 (Bleu), 5B3-d5 : « 5B3-d5 » n'est pas une action complète : il manque la colonne de la case. Vouliez-vous dire 5Bd3-d5 ?
+          fix: Replace by 5Bd3-d5 -> 5Bd3 5Bd3-d5
+    "#]],
+    );
+    check(
+        "2Vj9 2V9>3V\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-12 2 "2V9>3V"
+          Move 2 (Green), 2V9>3V: `2V9>3V` is not a whole action: the column of the cell is missing. Did you mean 2Vj9>3V?
+          Coup 2 (Vert), 2V9>3V : « 2V9>3V » n'est pas une action complète : il manque la colonne de la case. Vouliez-vous dire 2Vj9>3V ?
+          fix: Replace by 2Vj9>3V -> 2Vj9 2Vj9>3V
+    "#]],
+    );
+    check(
+        "1Ba1 1Ba1-alO\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-14 2 "1Ba1-alO"
+          Move 2, 1Ba1-alO: `1Ba1-alO` is no move, number, result or mark. Did you mean 1Ba1-a10?
+          Coup 2, 1Ba1-alO : « 1Ba1-alO » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Ba1-a10 ?
+          fix: Replace by 1Ba1-a10 -> 1Ba1 1Ba1-a10
+    "#]],
+    );
+    check(
+        "1Bh4 1Bh4-hS\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-13 2 "1Bh4-hS"
+          Move 2 (Blue), 1Bh4-hS: `1Bh4-hS` is not a whole action: the cell where the die goes is missing. Did you mean 1Bh4-h5?
+          Coup 2 (Bleu), 1Bh4-hS : « 1Bh4-hS » n'est pas une action complète : il manque la case où va le dé. Vouliez-vous dire 1Bh4-h5 ?
+          fix: Replace by 1Bh4-h5 -> 1Bh4 1Bh4-h5
+          fix: Replace by 1Bh4-h1 -> 1Bh4 1Bh4-h1
+          fix: Replace by 1Bh4-h2 -> 1Bh4 1Bh4-h2
+    "#]],
+    );
+    check(
+        "1Bh5 Bh5-h6\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-12 2 "Bh5-h6"
+          Move 2, Bh5-h6: `Bh5-h6` is no move, number, result or mark. Did you mean 1Bh5-h6?
+          Coup 2, Bh5-h6 : « Bh5-h6 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh5-h6 ?
+          fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
+    "#]],
+    );
+    check(
+        "1Bh5 1h5-h6\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-12 2 "1h5-h6"
+          Move 2, 1h5-h6: `1h5-h6` is not a whole action: the colour of the die is missing. Did you mean 1Bh5-h6?
+          Coup 2, 1h5-h6 : « 1h5-h6 » n'est pas une action complète : il manque la couleur du dé. Vouliez-vous dire 1Bh5-h6 ?
+          fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
+    "#]],
+    );
+    check(
+        "1Bh5 1Bh5:h6\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-13 2 "1Bh5:h6"
+          Move 2, 1Bh5:h6: `1Bh5:h6` is no move, number, result or mark. Did you mean 1Bh5-h6?
+          Coup 2, 1Bh5:h6 : « 1Bh5:h6 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh5-h6 ?
+          fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
+    "#]],
+    );
+    check(
+        "1Bh5 1Bh5/h6\n",
+        expect![[r#"
+        error[record/unexpected-text] 2:6-13 2 "1Bh5/h6"
+          Move 2, 1Bh5/h6: `1Bh5/h6` is no move, number, result or mark. Did you mean 1Bh5-h6?
+          Coup 2, 1Bh5/h6 : « 1Bh5/h6 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh5-h6 ?
+          fix: Replace by 1Bh5-h6 -> 1Bh5 1Bh5-h6
+    "#]],
+    );
+    check(
+        "1Bh4 1BhA-h5\n",
+        expect![[r#"
+            error[record/unexpected-text] 2:6-13 2 "1BhA-h5"
+              Move 2, 1BhA-h5: `1BhA-h5` is no move, number, result or mark. Did you mean 1Bh4-h5?
+              Coup 2, 1BhA-h5 : « 1BhA-h5 » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire 1Bh4-h5 ?
+              fix: Replace by 1Bh4-h5 -> 1Bh4 1Bh4-h5
+        "#]],
+    );
+    for text in ["1Bh5 Bh5-h6", "4Bd1 4Bd-d4", "1Bh5 1Bh5:h6", "1Ba1 1Ba1-alO"] {
+        let summary = Document::new(&format!("[Game \"Derive\"]\n{text}\n"), None).summary(0).unwrap();
+        assert_eq!(summary.plies, 2, "{text}");
+    }
+}
+
+/// Only the number that is due can be glued to an action; any other digit is one too many.
+#[test]
+fn a_digit_too_many_is_an_error() {
+    check(
+        "1Bh5 12Bh6\n",
+        expect![[r#"
+        error[derive/bad-value] 2:6-8 2 "12"
+          Move 2 (Blue), 12Bh6: a die has no 12: its values are 1 to 6. Did you mean 2Bh6?
+          Coup 2 (Bleu), 12Bh6 : un dé n'a pas de face 12 : ses valeurs vont de 1 à 6. Vouliez-vous dire 2Bh6 ?
+          fix: Replace by 2Bh6 -> 1Bh5 2Bh6
+          fix: Replace by 1Bh6 -> 1Bh5 1Bh6
+    "#]],
+    );
+    check(
+        "[Order \"BV\"]\n1. 1Bh5 12Vh6\n",
+        expect![[r#"
+        error[derive/bad-value] 3:9-11 2 "12"
+          Move 2 (Green), 12Vh6: a die has no 12: its values are 1 to 6. Did you mean 2Vh6?
+          Coup 2 (Vert), 12Vh6 : un dé n'a pas de face 12 : ses valeurs vont de 1 à 6. Vouliez-vous dire 2Vh6 ?
+          fix: Replace by 2Vh6 -> 1. 1Bh5 2Vh6
+          fix: Replace by 1Vh6 -> 1. 1Bh5 1Vh6
+    "#]],
+    );
+    assert_eq!(codes("[Game \"Derive\"]\n11Bh5 1Vh6 21Bh5-h7\n"), [""; 0]);
+}
+
+#[test]
+fn a_tag_under_two_names_is_one_tag() {
+    check(
+        "[Bleu \"A\"]\n[Blue \"B\"]\n1Bh5\n",
+        expect![[r#"
+        warning[record/duplicate-tag] 3:1-11 "[Blue \"B\"]"
+          The tag Blue is here for the second time; the first one counts
+          La balise Blue est déjà donnée plus haut ; la première compte
+          see 2:1-11: the first one is here
+          fix: Remove this tag -> 
+    "#]],
+    );
+    check(
+        "[CaptureLoss \"\"]\n1Bh5\n",
+        expect![[r#"
+            error[record/bad-tag] 2:1-17 "[CaptureLoss \"\"]"
+              This does not say what a capture costs: write a number from 0 to 5, `distance` or `half`
+              Rien ne dit ici ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
+        "#]],
+    );
+    check(
+        "[CaptureLoss \"-1\"]\n1Bh5\n",
+        expect![[r#"
+        error[record/bad-tag] 2:15-17 "-1"
+          `-1` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
+          « -1 » ne dit pas ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
+    "#]],
+    );
+}
+
+#[test]
+fn one_cause_is_told_once() {
+    check(
+        "1Bh5 1Bh5→h6\n",
+        expect![[r#"
+        hint[derive/sign] 2:6-13 "1Bh5→h6"
+          An action is written with another sign than the usual one: `-` moves, `>` changes the value, `x` takes
+          Une action est écrite avec un autre signe que l'usuel : « - » déplace, « > » change la valeur, « x » prend
+          fix: Write the move in the usual way -> 1Bh5 1Bh5-h6
+    "#]],
+    );
+    check(
+        "1Bh5 1Bh5→6B\n",
+        expect![[r#"
+        hint[record/look-alike] 2:10-11 "→"
+          A typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
+          Un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
+          fix: Write the character as plain text -> 1Bh5 1Bh5>6B
+    "#]],
+    );
+    check(
+        "[Order \"BV\"]\n1. 1Bh5 1Vh6 2. 1Bh5-h7 3. 1Bh7-h8 1Vh6-h9\n",
+        expect![[r#"
+        warning[record/missing-move] 3:25-27 "3."
+          The numbers show that a move is left out here: move 4 is missing
+          Les numéros montrent qu'un coup a été oublié ici : coup 4
+          fix: Renumber the moves of this game (1 number changes) -> 1. 1Bh5 1Vh6 2. 1Bh5-h7 2... 1Bh7-h8 1Vh6-h9
+    "#]],
+    );
+    check(
+        "5Vh6 5Vh6×4Bi5\n",
+        expect![[r#"
+        hint[record/look-alike] 2:6-15 "5Vh6×4Bi5"
+          A typographic character (a long dash, an arrow, a full-width letter) is read as the plain one
+          Un caractère typographique (tiret long, flèche, lettre pleine chasse) est lu comme le caractère simple
+          fix: Write the character as plain text -> 5Vh6 5Vh6x4Bi5
+        error[derive/nothing-to-take] 2:13-15 2 "i5"
+          Move 2 (Green), 5Vh6x4Bi5: there is nothing to take on i5. Did you mean 5Vh6-i5?
+          Coup 2 (Vert), 5Vh6x4Bi5 : il n'y a rien à prendre en i5. Vouliez-vous dire 5Vh6-i5 ?
+          fix: Replace by 5Vh6-i5 -> 5Vh6 5Vh6-i5
+          fix: Keep it, marked as played against the rules -> 5Vh6 5Vh6×4Bi5 {[%illegal]}
+    "#]],
+    );
+    check(
+        "5Vh6 5Vh6x4Bi5\n",
+        expect![[r#"
+        error[derive/nothing-to-take] 2:13-15 2 "i5"
+          Move 2 (Green), 5Vh6x4Bi5: there is nothing to take on i5. Did you mean 5Vh6-i5?
+          Coup 2 (Vert), 5Vh6x4Bi5 : il n'y a rien à prendre en i5. Vouliez-vous dire 5Vh6-i5 ?
+          fix: Replace by 5Vh6-i5 -> 5Vh6 5Vh6-i5
+          fix: Keep it, marked as played against the rules -> 5Vh6 5Vh6x4Bi5 {[%illegal]}
+    "#]],
+    );
+}
+
+/// Many times as much text takes many times as long, not more.
+#[test]
+fn long_rows_of_signs_are_read_in_bounds() {
+    for text in ["1Bh5 - ", "1Bh5 > ", "1Bh5 x ", "1Bh5->", "1Bh5-h6-", "1Bh5:h6:"] {
+        let text = format!("[Game \"Derive\"]\n{}\n", text.repeat(20_000 / text.len()));
+        let begun = std::time::Instant::now();
+        let _ = codes(&text);
+        assert!(begun.elapsed().as_secs() < 5, "{:.40} {:?}", text, begun.elapsed());
+    }
+    let position = format!("[Game \"Derive\"]\n[Position \"{}\"]\n", "1Ba1 ".repeat(20_000));
+    assert!(codes(&position).len() < 20);
 }
 
 // ---- what an editor shows

@@ -660,13 +660,13 @@ fn every_part_has_its_colour() {
         type "Belgian daisy" 
         comment "% hidden" 
         number "1." 
-        function "a1b2" 
+        function "a1b2" first
         operator "!" 
         operator "$6" 
         number "1." variation
-        function "a2b3" variation
-        function "xyz" 
-        function "i5h5" unchecked
+        function "a2b3" variation first
+        function "xyz" second
+        function "i5h5" unchecked first
         comment "{a" 
         comment "b}" 
         keyword "1-0" 

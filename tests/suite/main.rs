@@ -1,11 +1,14 @@
 //! All tests that use the crate from outside, in one binary: linking is what takes long.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail here")]
 
+mod actions;
 mod cli;
+mod clients;
 mod codes;
 mod derive;
 mod features;
 mod parser;
+mod places;
 mod properties;
 mod protocol;
 mod records;

@@ -3,6 +3,8 @@
 use crate::support::findings;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use scoresheet::features::{self, HintOptions, KnownHints, Wanted};
+use scoresheet::findings::catalogue::Language;
 use scoresheet::games;
 use scoresheet::record::Document;
 use scoresheet::syntax::grammar::parse;
@@ -167,4 +169,103 @@ fn long_lines_of_anything_are_read() {
         document.check_all();
         assert!(document.games() > 0, "{piece}");
     }
+}
+
+/// Whatever the text and the place: all ranges are of the text and on borders of characters, and edits can be applied.
+#[test]
+fn what_an_editor_can_ask_is_answered_for_anything() {
+    let is_in = |text: &str, range: TextRange| {
+        assert!(
+            text.get(usize::from(range.start())..usize::from(range.end())).is_some(),
+            "{range:?} of {text:?}"
+        );
+    };
+    run(300, &(record(), 0usize..400, 0usize..40), |(text, start, length)| {
+        let document = Document::new(&text, None);
+        let border = |mut at: usize| {
+            at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            TextSize::new(at as u32)
+        };
+        let (offset, end) = (border(start), border(start + length));
+        let range = TextRange::new(offset, end);
+        let wanted = Wanted { fixes: true, rewrites: true, fix_all: true, named: Vec::new(), later: false };
+        for action in features::actions(&document, range, &wanted, Language::English) {
+            let mut before = TextSize::new(0);
+            for edit in &action.edits {
+                is_in(&text, edit.range);
+                assert!(edit.range.start() >= before, "{:?} overlap in {text:?}", action.edits);
+                before = edit.range.end();
+            }
+        }
+        let whole = TextRange::up_to(document.text().len());
+        let hints =
+            features::hints(&document, whole, &HintOptions::default(), &KnownHints::default(), &|| true);
+        hints.iter().for_each(|hint| is_in(&text, TextRange::empty(hint.at)));
+        features::lenses(&document, Language::French).iter().for_each(|lens| is_in(&text, lens.at));
+        features::links(&document).iter().for_each(|link| is_in(&text, link.range));
+        features::highlights(&document, offset).iter().for_each(|found| is_in(&text, found.range));
+        features::tokens(&document, None).iter().for_each(|token| is_in(&text, token.range));
+        let selections = features::selections(&document, offset);
+        assert_eq!(selections.last(), Some(&whole));
+        for pair in selections.windows(2) {
+            is_in(&text, pair[0]);
+            assert!(pair[1].contains_range(pair[0]) && pair[0] != pair[1], "{selections:?} of {text:?}");
+        }
+    });
+}
+
+/// A variation that is promoted or dropped takes nothing else with it.
+#[test]
+fn promoting_keeps_every_word() {
+    run(200, &(variations(), 0usize..200), |(text, at)| {
+        let text = format!("[Variant \"standard\"]\n\n{text}");
+        let document = Document::new(&text, None);
+        let at = TextRange::empty(TextSize::new((at % text.len()) as u32));
+        let wanted = Wanted { fixes: false, rewrites: true, fix_all: false, named: Vec::new(), later: false };
+        let found = features::actions(&document, at, &wanted, Language::English);
+        for action in found.iter().filter(|action| action.title.starts_with("Make this variation")) {
+            let mut edited = text.clone();
+            for edit in action.edits.iter().rev() {
+                let range = usize::from(edit.range.start())..usize::from(edit.range.end());
+                edited.replace_range(range, &edit.text);
+            }
+            assert_eq!(words(&edited), words(&text), "{text:?} becomes {edited:?}");
+        }
+    });
+}
+
+/// The words of a text, brackets by themselves, sorted.
+fn words(text: &str) -> Vec<String> {
+    let spaced = text.replace('(', " ( ").replace(')', " ) ");
+    let mut words: Vec<String> = spaced.split_whitespace().map(str::to_owned).collect();
+    words.sort_unstable();
+    words
+}
+
+/// Lines of play with variations in variations.
+fn variations() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "1. a1b2 ",
+        "i5h5 ",
+        "1... h4g4 ",
+        "2. b1b2 ",
+        "c5d5 ",
+        "i9h8 ",
+        "! ",
+        "$3 ",
+        "{so} ",
+        "{a (b} ",
+        "; c\n",
+        "\n",
+        "1-0 ",
+        "a2b3! {x} (1. c5d5 i5h5) ",
+    ]);
+    let line = prop::collection::vec(piece, 0..8).prop_map(|pieces| pieces.concat());
+    line.clone().prop_recursive(3, 24, 4, move |inner| {
+        (line.clone(), inner.clone(), line.clone(), inner)
+            .prop_map(|(a, b, c, d)| format!("1. a1b2 {a}({b}) {c}({d})"))
+    })
 }

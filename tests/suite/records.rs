@@ -2,6 +2,9 @@
 
 use scoresheet::findings::Severity;
 use scoresheet::record::Document;
+use scoresheet::text::{TextRange, TextSize};
+
+use crate::support;
 
 /// Plies, score and result of every game, and the codes of all findings above a hint.
 type Facts = (Vec<(usize, usize, Vec<u32>, Option<&'static str>)>, Vec<&'static str>);
@@ -180,4 +183,38 @@ fn what_is_written_behind_a_game_is_not_taken_for_it() {
     assert_eq!(edited.games(), 2);
     assert_eq!(edited.summary(1).unwrap().plies, 0);
     assert_eq!(edited.checks(), 2);
+}
+
+/// Games that begin in the middle of a line are found again when the text behind them changes.
+#[test]
+fn an_edit_behind_a_game_that_begins_in_a_line_is_as_reading_anew() {
+    for (text, tail) in [
+        ("bryryb*1G:rf rf[nd\"", "\n7R"),
+        ("bryryb*1G:rf rf[nd\"", "\n(a"),
+        ("1G: ryyggr 0 * 1G: one two three four [Event \"x\"", "\n7R: gy 6/7/8 (yy) nf8"),
+    ] {
+        let whole = format!("{text}{tail}");
+        let anew = |text: &str| support::findings(&Document::new(text, None));
+        let document = Document::new(&whole, None);
+        document.check_all();
+        let (end, cut) = (TextSize::of(whole.as_str()), TextSize::of(text));
+        let shorter = document.edit(TextRange::new(cut, end), "");
+        assert_eq!(support::findings(&shorter), anew(text), "{text}");
+        let longer = shorter.edit(TextRange::empty(cut), tail);
+        assert_eq!(support::findings(&longer), anew(&whole), "{whole}");
+    }
+}
+
+/// Where a game begins is never told by text behind it, so that an edit there cannot move its start.
+#[test]
+fn an_edit_behind_a_short_game_moves_no_border() {
+    let before = "yyybyg 0 (5R: a1a1[Game \"Abalone\"]\n1G: ggrbrb 0 (28) nf\nbyrgbb 0 1-0 1) [Variant \"belgian\"]\na1a1";
+    let behind = "[Game \"Tantrix\"]\n1G: ggrbrb 0 (28) nf\n";
+    let starts = |document: &Document| -> Vec<TextSize> {
+        (0..document.games()).map(|game| document.start(game)).collect()
+    };
+    let document = Document::new(&format!("{before}{behind}"), None);
+    let edited = document.edit(TextRange::empty(TextSize::of(before)), "bgrybr 0 ");
+    let anew = Document::new(&format!("{before}bgrybr 0 {behind}"), None);
+    assert_eq!(starts(&edited), starts(&anew));
 }

@@ -190,12 +190,12 @@ fn a_word_that_a_slip_cuts_in_two() {
     check(
         &format!("{DERIVE}3Bd1 4Va6 3Bd-d3 4Va6-c6 3Bd3>5B 4Vc6-c5 *\n"),
         expect![[r#"
-        error[record/unexpected-text] 6:11-14 3 "3Bd"
-          Move 3 (Blue), 3Bd: `3Bd` is not a whole action: the cell is missing. Did you mean 3Bd1-d3?
-          Coup 3 (Bleu), 3Bd : `3Bd` n'est pas une action complète : il manque la case. Vouliez-vous dire 3Bd1-d3 ?
-          unchecked 6:14-41: 5
-          fix: Replace by 3Bd1-d3: the remaining 3 moves replay -> 3Bd1 4Va6 3Bd1-d3 4Va6-c6 3Bd3>5B 4Vc6-c5 *
-    "#]],
+            error[record/unexpected-text] 6:11-17 3 "3Bd-d3"
+              Move 3 (Blue), 3Bd-d3: `3Bd-d3` is not a whole action: the row of the cell is missing. Did you mean 3Bd1-d3?
+              Coup 3 (Bleu), 3Bd-d3 : « 3Bd-d3 » n'est pas une action complète : il manque la ligne de la case. Vouliez-vous dire 3Bd1-d3 ?
+              unchecked 6:18-41: 3
+              fix: Replace by 3Bd1-d3: the remaining 3 moves replay -> 3Bd1 4Va6 3Bd1-d3 4Va6-c6 3Bd3>5B 4Vc6-c5 *
+        "#]],
     );
 }
 

@@ -142,31 +142,31 @@ fn a_header_tells_of_the_whole_turn() {
     hover(
         "4$0R: ryyggr 2 (23) gf 4/5/6 (gbg)",
         expect![[r#"
-        "4R: ryyggr 2 (23) gf 4/5/6 (gbg)"
-        **Move 4 (Red): ryyggr 2**
+            "4R: ryyggr 2 (23) gf 4/5/6 (gbg)"
+            **Move 4 (Red): ryyggr 2**
 
-        ```text
-                       16    17/18     1
-                          r  g    r  r
-                 14/15   b 41 g  g[21]y    2
-                          r  b    g  y
+            ```text
+                           16    17/18     1
+                              r  g    r  r
+                     14/15   b 41 g  g[21]y    2
+                              r  b    g  y
+                          b  r
+                 12/13   r 40 g    A       3
+                          g  b
+                      b  g
+               11    r 36 g   7/8
                       b  r
-             12/13   r 40 g    A       3
-                      g  b
-                  b  g
-           11    r 36 g   7/8
-                  b  r
-               10      9
+                   10      9
 
-        A 4/5/6 gbg
-        ```
+            A 4/5/6 gbg
+            ```
 
-        Free move: tile 21 at 2  
-        40 tiles are left in the bag  
-        Green: 2 (line of 2 tiles)  
-        Red: 2 (line of 2 tiles)  
-        Score Green 2, Red 2 · Green to move
-    "#]],
+            Free move: tile 21 at 2  
+            40 tiles are left in the bag  
+            Green: 2, longest line 2  
+            Red: 2, longest line 2  
+            Score Green 2, Red 2 · Green to move
+        "#]],
     );
 }
 
@@ -576,31 +576,31 @@ fn every_part_of_a_turn_has_its_colour() {
         property "Red" 
         string "Bo" 
         number "1G:" 
-        function "ggrbrb" 
+        function "ggrbrb" first
         parameter "0" 
         macro "nf" 
         number "2R:" 
-        function "rgbgrb" 
+        function "rgbgrb" second
         parameter "1" 
         macro "nf" 
         comment "{a comment" 
         comment "of two lines}" 
         number "3G:" 
-        function "ggbrbr" 
+        function "ggbrbr" first
         parameter "1" 
         macro "nf" 
         number "3G:" variation
-        function "ggbrbr" variation
+        function "ggbrbr" variation first
         parameter "5" variation
         macro "nf" variation
         keyword "1-0" 
         number "1G:" 
-        function "yybrbr" 
+        function "yybrbr" first
         parameter "0" 
         variable "(28)" 
         macro "nf" 
         number "2R:" 
-        function "ggrrbb" 
+        function "ggrrbb" second
         parameter "6" 
         variable "(-)" 
         macro "*f" 
@@ -726,19 +726,15 @@ fn a_variation_is_told_from_a_draw() {
     reads(
         &game(&FOUR.replace("4R", "(3G: ggbrbr 5 (3) gf 3/4/5 (bgg)\n4R: brbryy 1) 4R")),
         expect![[r#"
-        4 of 4
-        error[tantrix/duty-after] 10:1-4 4 "4R:"
-          Move 4 (Red), brbryy 1: Green could still fill 3/4/5 with brrggb (tile 28) and passed the turn on
-          Coup 4 (Rouge), brbryy 1 : Vert pouvait encore remplir 3/4/5 avec brrggb (tuile 28) et a laissé le tour au suivant
-          fix: Keep it, marked as played against the rules -> 4R: brbryy 1 {[%illegal]}) 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
-        error[tantrix/duty-before] 10:5-13 4 "brbryy 1"
-          Move 4 (Red), brbryy 1: Red must first fill the forced space 3/4/5: rrbggb (tile 24) fits there
-          Coup 4 (Rouge), brbryy 1 : Rouge doit d'abord remplir l'espace forcé 3/4/5 : rrbggb (tuile 24) y va
-          fix: Keep it, marked as played against the rules -> 4R: brbryy 1 {[%illegal]}) 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
-        warning[tantrix/draw-missing] 10:12-13 4 "1"
-          Move 4 (Red), brbryy 1: it is not said which tile was drawn, though 41 tiles are left in the bag
-          Coup 4 (Rouge), brbryy 1 : il n'est pas dit quelle tuile a été piochée, alors qu'il reste 41 tuiles dans le sac
-    "#]],
+            4 of 4
+            error[tantrix/duty-after] 10:1-4 4 "4R:"
+              Move 4 (Red), brbryy 1: Green could still fill 3/4/5 with brrggb (tile 28) and passed the turn on
+              Coup 4 (Rouge), brbryy 1 : Vert pouvait encore remplir 3/4/5 avec brrggb (tuile 28) et a laissé le tour au suivant
+              fix: Keep it, marked as played against the rules -> 4R: brbryy 1 {[%illegal]}) 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
+            warning[tantrix/draw-missing] 10:12-13 4 "1"
+              Move 4 (Red), brbryy 1: it is not said which tile was drawn, though 41 tiles are left in the bag
+              Coup 4 (Rouge), brbryy 1 : il n'est pas dit quelle tuile a été piochée, alors qu'il reste 41 tuiles dans le sac
+        "#]],
     );
 }
 

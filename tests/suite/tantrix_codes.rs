@@ -187,14 +187,13 @@ fn colour_clash() {
     fourth(
         "4R: rygyrg 3/4 (23)",
         expect![[r#"
-            error[tantrix/colour-clash] 9:5-11 4 "rygyrg"
-              Move 4 (Red), rygyrg 3/4: its west link is red, but tile 40 shows green there; 2 sides clash in all. Did you mean rrbggb 3/4?
-              Coup 4 (Rouge), rygyrg 3/4 : côté ouest, son lien est rouge, mais celui de la tuile 40 est vert ; en tout, 2 côtés ne s'accordent pas. Vouliez-vous dire rrbggb 3/4 ?
-              see 7:1-20: the east link of tile 40, number 4, is green
-              see 8:1-20: the south-east link of tile 41, number 3, is blue
-              fix: Replace by rrbggb 3/4 -> 4R: rrbggb 3/4 (23)
-              fix: Keep it, marked as played against the rules -> 4R: rygyrg 3/4 (23) {[%illegal]}
-        "#]],
+        error[tantrix/colour-clash] 9:5-11 4 "rygyrg"
+          Move 4 (Red), rygyrg 3/4: its west link is red, but tile 40 shows green there; 2 sides clash in all
+          Coup 4 (Rouge), rygyrg 3/4 : côté ouest, son lien est rouge, mais celui de la tuile 40 est vert ; en tout, 2 côtés ne s'accordent pas
+          see 7:1-20: the east link of tile 40, number 4, is green
+          see 8:1-20: the south-east link of tile 41, number 3, is blue
+          fix: Keep it, marked as played against the rules -> 4R: rygyrg 3/4 (23) {[%illegal]}
+    "#]],
     );
     check(
         &format!("{START}4R: yyggrr 2 (23) gf 4/5/6 (gbg)\n{FILLED}{FREE}"),
@@ -205,7 +204,7 @@ fn colour_clash() {
               see 8:1-20: the east link of tile 41, number 2, is green
               unchecked 10:1-11:52: 2
               fix: Replace by ryyggr 2: the remaining 2 moves replay -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
-              fix: Replace by rryygg 2: the remaining 2 moves replay -> 4R: rryygg 2 (23) gf 4/5/6 (gbg)
+              fix: Replace by rryygg 2 -> 4R: rryygg 2 (23) gf 4/5/6 (gbg)
               fix: Keep it, marked as played against the rules -> 4R: yyggrr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
         "#]],
     );
@@ -234,16 +233,13 @@ fn out_of_turn() {
     "#]],
     );
     fourth(
-        "4G: bryybr 1 (23) nf",
+        "4G: yyrggr 1 (23) nf",
         expect![[r#"
-            error[tantrix/colour-clash] 9:5-11 4 "bryybr"
-              Move 4 (Green), bryybr 1: its south-west link is yellow, but tile 41 shows green there. Did you mean brrgbg 1?
-              Coup 4 (Vert), bryybr 1 : côté sud-ouest, son lien est jaune, mais celui de la tuile 41 est vert. Vouliez-vous dire brrgbg 1 ?
-              see 8:1-20: the north-east link of tile 41, number 1, is green
-              fix: Replace by brrgbg 1 -> 4G: brrgbg 1 (23) nf
-              fix: Replace by rrggbb 1 -> 4G: rrggbb 1 (23) nf
-              fix: Replace by bbrggr 1 -> 4G: bbrggr 1 (23) nf
-              fix: Keep it, marked as played against the rules -> 4G: bryybr 1 (23) nf {[%illegal]}
+            error[tantrix/second-free-move] 9:5-13 4 "yyrggr 1"
+              Move 4 (Green), yyrggr 1: Green has made the free move of this turn already: only forced spaces are left to fill
+              Coup 4 (Vert), yyrggr 1 : Vert a déjà joué le coup libre de ce tour : il ne reste qu'à remplir des espaces forcés
+              see 8:1-20: the free move of this turn is here
+              fix: Keep it, marked as played against the rules -> 4G: yyrggr 1 (23) nf {[%illegal]}
         "#]],
     );
     fourth(
@@ -519,8 +515,8 @@ fn number() {
         "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n4R: rgbgrb 1 (1) nf\n5G: ggbrbr 1 (3) nf\n",
         expect![[r#"
             warning[tantrix/number] 5:1-4 2 "4R:"
-              Move 2 (Red), rgbgrb 1: the numbers show that 2 turns are left out here, from 2 on: what hangs on hands and forced spaces is not checked from here on
-              Coup 2 (Rouge), rgbgrb 1 : les numéros montrent que 2 tours ont été oubliés ici, à partir du 2 : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+              Move 2 (Red), rgbgrb 1: the numbers show that 2 moves are left out before this one, from 2 on: what hangs on hands and forced spaces is not checked from here on
+              Coup 2 (Rouge), rgbgrb 1 : les numéros montrent que 2 coups ont été oubliés avant celui-ci, à partir du 2 : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
         "#]],
     );
 }
@@ -531,37 +527,26 @@ fn number_that_shows_a_turn_left_out_at_the_end() {
     check(
         &format!("{START}{FORCED}").replace("3G: ggbrbr 1 (3) nf\n", ""),
         expect![[r#"
-        error[tantrix/out-of-turn] 8:1-4 3 "4R:"
-          Move 3 (Red), ryyggr 2: it is Green's turn, not Red's
-          Coup 3 (Rouge), ryyggr 2 : c'est le tour de Vert, pas de Rouge
-          fix: Keep it, marked as played against the rules -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
-    "#]],
+            error[tantrix/out-of-turn] 8:1-4 3 "4R:"
+              Move 3 (Red), ryyggr 2: it is Green's turn, not Red's
+              Coup 3 (Rouge), ryyggr 2 : c'est le tour de Vert, pas de Rouge
+              fix: Keep it, marked as played against the rules -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
+        "#]],
     );
 }
 
-/// A clash where the tile before it may have been the slip: what its situation contradicts is not suspected.
+/// No tile before it is suspected where only this one would fit then.
 #[test]
 fn colour_clash_and_the_moves_before_it() {
     fourth(
         "4R: yybrrb 1 (23) nf",
         expect![[r#"
-        error[tantrix/colour-clash] 9:5-11 4 "yybrrb"
-          Move 4 (Red), yybrrb 1: its south-west link is red, but tile 41 shows green there. Did you mean yyggrr 1?
-          Coup 4 (Rouge), yybrrb 1 : côté sud-ouest, son lien est rouge, mais celui de la tuile 41 est vert. Vouliez-vous dire yyggrr 1 ?
-          see 8:1-20: the north-east link of tile 41, number 1, is green
-          fix: Replace by yyggrr 1 -> 4R: yyggrr 1 (23) nf
-          fix: Replace by rrbggb 1 -> 4R: rrbggb 1 (23) nf
-          fix: Replace by ryggyr 1 -> 4R: ryggyr 1 (23) nf
-          fix: Keep it, marked as played against the rules -> 4R: yybrrb 1 (23) nf {[%illegal]}
-    "#]],
-    );
-    check(
-        "[Game \"Tantrix\"]\n\n1G: yybrbr 0\n2R: gbrrgb 6\n3G: rryyrr 1\n",
-        expect![[r#"
-        error[tantrix/no-such-tile] 5:5-11 3 "rryyrr"
-          Move 3 (Green), rryyrr 1: `rryyrr` is no tile: it has 4 red links, and a tile has two of each of its three colours
-          Coup 3 (Vert), rryyrr 1 : `rryyrr` n'est pas une tuile : il y a 4 liens rouges, et une tuile en a deux de chacune de ses trois couleurs
-    "#]],
+            error[tantrix/colour-clash] 9:5-11 4 "yybrrb"
+              Move 4 (Red), yybrrb 1: its south-west link is red, but tile 41 shows green there
+              Coup 4 (Rouge), yybrrb 1 : côté sud-ouest, son lien est rouge, mais celui de la tuile 41 est vert
+              see 8:1-20: the north-east link of tile 41, number 1, is green
+              fix: Keep it, marked as played against the rules -> 4R: yybrrb 1 (23) nf {[%illegal]}
+        "#]],
     );
 }
 
@@ -806,12 +791,12 @@ fn situation_of_a_tile_turned() {
     sixth(
         "6G: brrbyy 11 (9) rf 6/7/8 (rbg)",
         expect![[r#"
-        warning[tantrix/situation] 11:19-33 6 "rf 6/7/8 (rbg)"
-          Move 6 (Green), brrbyy 11: the forced space 15/16/17 (bbr) is left out
-          Coup 6 (Vert), brrbyy 11 : l'espace forcé 15/16/17 (bbr) est oublié
-          fix: Write `rf 6/7/8 (rbg), gf 15/16/17 (bbr)` -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
-          fix: Write `10` -> 6G: brrbyy 10 (9) rf 6/7/8 (rbg)
-    "#]],
+            warning[tantrix/situation] 11:19-33 6 "rf 6/7/8 (rbg)"
+              Move 6 (Green), brrbyy 11: the forced space 15/16/17 (bbr) is left out
+              Coup 6 (Vert), brrbyy 11 : l'espace forcé 15/16/17 (bbr) est oublié
+              fix: Write `rf 6/7/8 (rbg), gf 15/16/17 (bbr)` -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
+              fix: Write the position as 10 -> 6G: brrbyy 10 (9) rf 6/7/8 (rbg)
+        "#]],
     );
 }
 
@@ -820,12 +805,12 @@ fn situation_of_a_tile_elsewhere() {
     sixth(
         "6G: brrbyy 2 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)",
         expect![[r#"
-        warning[tantrix/situation] 11:18-51 6 "rf 6/7/8 (rbg), gf 15/16/17 (bbr)"
-          Move 6 (Green), brrbyy 2: this situation is right if the tile goes to 11
-          Coup 6 (Vert), brrbyy 2 : cette situation est juste si la tuile va en 11
-          fix: Write `11` -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
-          fix: Write `rf 4/5/6 (byb), rf 8/9/10 (rbg)` -> 6G: brrbyy 2 (9) rf 4/5/6 (byb), rf 8/9/10 (rbg)
-    "#]],
+            warning[tantrix/situation] 11:18-51 6 "rf 6/7/8 (rbg), gf 15/16/17 (bbr)"
+              Move 6 (Green), brrbyy 2: this situation is right if the tile goes to 11
+              Coup 6 (Vert), brrbyy 2 : cette situation est juste si la tuile va en 11
+              fix: Write the position as 11 -> 6G: brrbyy 11 (9) rf 6/7/8 (rbg), gf 15/16/17 (bbr)
+              fix: Write `rf 4/5/6 (byb), rf 8/9/10 (rbg)` -> 6G: brrbyy 2 (9) rf 4/5/6 (byb), rf 8/9/10 (rbg)
+        "#]],
     );
 }
 
@@ -839,10 +824,11 @@ fn text_that_belongs_to_nothing() {
     fourth(
         "4R: ryyggr 2 (23) gf 4/5/6 (gbg) 7/8",
         expect![[r#"
-        error[record/unexpected-text] 9:34-37 4 "7/8"
-          Move 4 (Red), ryyggr 2: `7/8` belongs to nothing in this move: it is no position, draw or forced space
-          Coup 4 (Rouge), ryyggr 2 : `7/8` ne fait partie de rien dans ce coup : ce n'est ni une position, ni une tuile piochée, ni un espace forcé
-    "#]],
+            error[record/unexpected-text] 9:34-37 4 "7/8"
+              Move 4 (Red), ryyggr 2: `7/8` belongs to nothing in this move: it is no position, draw or forced space
+              Coup 4 (Rouge), ryyggr 2 : `7/8` ne fait partie de rien dans ce coup : ce n'est ni une position, ni une tuile piochée, ni un espace forcé
+              fix: Remove `7/8` -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg) 
+        "#]],
     );
 }
 
@@ -933,9 +919,359 @@ fn hand_tags() {
 /// More tiles than there is room for: all in one row, the same one again and again.
 #[test]
 fn no_room() {
-    let document =
-        Document::new(&format!("[Game \"Tantrix\"]\n\n1R: yrybrb 0\n{}", "yrybrb 2\n".repeat(64)), None);
+    let turns: String = (2..66).map(|number| format!("{number}R: yrybrb 2\n")).collect();
+    let document = Document::new(&format!("[Game \"Tantrix\"]\n\n1R: yrybrb 0\n{turns}"), None);
     let codes: Vec<&str> = support::findings(&document).iter().map(|(_, finding)| finding.code).collect();
     assert_eq!(codes.iter().filter(|code| **code == "tantrix/already-used").count(), 63);
     assert_eq!(codes.last(), Some(&"tantrix/occupied-or-apart"));
+}
+
+#[test]
+fn only_the_faulty_part_is_written_anew() {
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: 2R: yyrrbb 1 (30) nf"),
+        expect![[r#"
+        warning[tantrix/draw-missing] 3:12-13 1 "0"
+          Move 1 (Green), ryyggr 0: it is not said which tile was drawn, though 44 tiles are left in the bag
+          Coup 1 (Vert), ryyggr 0 : il n'est pas dit quelle tuile a été piochée, alors qu'il reste 44 tuiles dans le sac
+        error[record/unexpected-text] 4:5-8 2 "2R:"
+          Move 2 (Red), yyrrbb 1: `2R:` belongs to nothing in this move: it is no position, draw or forced space
+          Coup 2 (Rouge), yyrrbb 1 : `2R:` ne fait partie de rien dans ce coup : ce n'est ni une position, ni une tuile piochée, ni un espace forcé
+          fix: Remove `2R:` -> 2R:  yyrrbb 1 (30) nf
+    "#]],
+    );
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: yyr rbb 1 (30) nf"),
+        expect![[r#"
+        warning[tantrix/draw-missing] 3:12-13 1 "0"
+          Move 1 (Green), ryyggr 0: it is not said which tile was drawn, though 44 tiles are left in the bag
+          Coup 1 (Vert), ryyggr 0 : il n'est pas dit quelle tuile a été piochée, alors qu'il reste 44 tuiles dans le sac
+        error[tantrix/no-such-tile] 4:5-8 2 "yyr"
+          Move 2 (Red), yyr 1: `yyr` is no tile: it has 3 letters, and a tile has six. Did you mean yyrrbb 1?
+          Coup 2 (Rouge), yyr 1 : `yyr` n'est pas une tuile : il y a 3 lettres, et il en faut six. Vouliez-vous dire yyrrbb 1 ?
+          fix: Replace by yyrrbb 1 -> 2R: yyrrbb 1 (30) nf
+    "#]],
+    );
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 1"),
+        expect![[r#"
+        error[tantrix/no-such-position] 3:12-13 1 "1"
+          Move 1 (Green), ryyggr 1: there is no link 1 yet: the first tile is placed at 0, or without a position. Did you mean ryyggr 0?
+          Coup 1 (Vert), ryyggr 1 : le lien 1 n'existe pas encore : la première tuile se pose en 0, ou sans position. Vouliez-vous dire ryyggr 0 ?
+          fix: Replace by ryyggr 0 -> 1G: ryyggr 0
+    "#]],
+    );
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryy ggr 0"),
+        expect![[r#"
+        error[tantrix/no-such-tile] 3:5-8 1 "ryy"
+          Move 1 (Green), ryy 0: `ryy` is no tile: it has 3 letters, and a tile has six. Did you mean ryyggr 0?
+          Coup 1 (Vert), ryy 0 : `ryy` n'est pas une tuile : il y a 3 lettres, et il en faut six. Vouliez-vous dire ryyggr 0 ?
+          fix: Replace by ryyggr 0 -> 1G: ryyggr 0
+    "#]],
+    );
+}
+
+#[test]
+fn turns_left_out() {
+    check(
+        &format!(
+            "[Game \"Tantrix\"]\n\n{}\n",
+            "1G: ryyggr 0\n2R: yyrrbb 1\n4R: yyggbb 40\n5G: rryybb 1\n6R: rryggy 1"
+        ),
+        expect![[r#"
+            warning[tantrix/number] 5:1-4 3 "4R:"
+              Move 3 (Red), yyggbb 40: the numbers show that move 3 is left out before this one: what hangs on hands and forced spaces is not checked from here on
+              Coup 3 (Rouge), yyggbb 40 : les numéros montrent que le coup 3 a été oublié avant celui-ci : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+            error[tantrix/no-such-position] 5:12-14 3 "40"
+              Move 3 (Red), yyggbb 40: there is no link 40: the board has 10
+              Coup 3 (Rouge), yyggbb 40 : le lien 40 n'existe pas : il y en a 10
+              unchecked 6:1-7:13: 2
+        "#]],
+    );
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n3G: yyrrgg 1\n4R: rrbbgg 90"),
+        expect![[r#"
+            warning[tantrix/number] 4:1-4 2 "3G:"
+              Move 2 (Green), yyrrgg 1: the numbers show that move 2 is left out before this one: what hangs on hands and forced spaces is not checked from here on
+              Coup 2 (Vert), yyrrgg 1 : les numéros montrent que le coup 2 a été oublié avant celui-ci : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+            error[tantrix/no-such-position] 5:12-14 3 "90"
+              Move 3 (Red), rrbbgg 90: there is no link 90: the board has 10
+              Coup 3 (Rouge), rrbbgg 90 : le lien 90 n'existe pas : il y en a 10
+              see 4:1-13: turns are left out before this one
+        "#]],
+    );
+}
+
+#[test]
+fn a_turn_written_twice() {
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: yyrrbb 1\n2R: yyrrbb 1\n3G: yyggbb 1"),
+        expect![[r#"
+            error[tantrix/already-used] 5:1-13 3 "2R: yyrrbb 1"
+              Move 3 (Red), yyrrbb 1: this turn is written twice: tile 3 lies there already
+              Coup 3 (Rouge), yyrrbb 1 : ce coup est écrit deux fois : la tuile 3 est déjà posée
+              see 4:1-13: the tile was placed here
+              unchecked 6:1-13: 1
+              fix: Remove `2R: yyrrbb 1` -> 
+              fix: Keep it, marked as played against the rules -> 2R: yyrrbb 1 {[%illegal]}
+        "#]],
+    );
+}
+
+/// Two neighbours that were exchanged, and no more than that.
+#[test]
+fn turns_in_the_wrong_order() {
+    let swapped = format!("{START}{FORCED}{FILLED}{FREE}")
+        .replace(&format!("{FORCED}{FILLED}"), &format!("{FILLED}{FORCED}"));
+    check(
+        &swapped,
+        expect![[r#"
+        warning[tantrix/number] 9:1-36 4 "5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg)"
+          Move 4 (Green), gbrrgb 4/5/6: turns 4 and 5 stand in the wrong order: they fit the other way round
+          Coup 4 (Vert), gbrrgb 4/5/6 : les coups 4 et 5 sont dans le mauvais ordre : ils vont dans l'autre sens
+          fix: Swap the two turns -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
+    "#]],
+    );
+}
+
+#[test]
+fn a_tile_on_the_board_gets_no_proposals() {
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: yyrrbb 1\n3G: ryyggr 2"),
+        expect![[r#"
+            error[tantrix/colour-clash] 5:5-11 3 "ryyggr"
+              Move 3 (Green), ryyggr 2: its west link is green, but tile 3 shows yellow there
+              Coup 3 (Vert), ryyggr 2 : côté ouest, son lien est vert, mais celui de la tuile 3 est jaune
+              see 4:1-13: the east link of tile 3, number 2, is yellow
+              fix: Keep it, marked as played against the rules -> 3G: ryyggr 2 {[%illegal]}
+        "#]],
+    );
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: yyrrbb 1\n3G: ryygr 2"),
+        expect![[r#"
+            error[tantrix/no-such-tile] 5:5-10 3 "ryygr"
+              Move 3 (Green), ryygr 2: `ryygr` is no tile: it has 5 letters, and a tile has six
+              Coup 3 (Vert), ryygr 2 : `ryygr` n'est pas une tuile : il y a 5 lettres, et il en faut six
+        "#]],
+    );
+}
+
+#[test]
+fn nobody_is_known_to_play() {
+    check(&format!("[Game \"Tantrix\"]\n\n{}\n", "ryyggr"), expect![[r#""#]]);
+    check(&format!("[Game \"Tantrix\"]\n\n{}\n", "1. ryyggr 0 2. yyrrbb 1"), expect![[r#""#]]);
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1V: ryyggr 0"),
+        expect![[r#"
+        error[tantrix/out-of-turn] 3:1-4 1 "1V:"
+          Move 1, ryyggr 0: `V` is no player: the letters are R, Y, G and B
+          Coup 1, ryyggr 0 : `V` n'est pas un joueur : les lettres sont R (Rouge), Y (Jaune), G (Vert) et B (Bleu)
+          fix: Keep it, marked as played against the rules -> 1V: ryyggr 0 {[%illegal]}
+    "#]],
+    );
+    check(&format!("[Game \"Tantrix\"]\n\n{}\n", "(1R: ryggry 0) 1G: gryygr 0"), expect![[r#""#]]);
+}
+
+#[test]
+fn types_of_six_letters() {
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0 *f 87/88/89/90/91/92 (gryyrg)"),
+        expect![[r#"
+            warning[tantrix/situation] 3:14-43 1 "*f 87/88/89/90/91/92 (gryyrg)"
+              Move 1 (Green), ryyggr 0: there is no forced space 87/88/89/90/91/92
+              Coup 1 (Vert), ryyggr 0 : il n'y a pas d'espace forcé 87/88/89/90/91/92
+              fix: Write `nf` -> 1G: ryyggr 0 nf
+        "#]],
+    );
+}
+
+#[test]
+fn the_bag_is_not_empty_where_a_draw_follows() {
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0 (-)\n2R: yyrrbb 1 (30)\n3G: yyggbb 1 (31)"),
+        expect![[r#"
+            warning[tantrix/draw-missing] 3:14-17 1 "(-)"
+              Move 1 (Green), ryyggr 0: `(-)` says that nothing was drawn, but 44 tiles are left in the bag
+              Coup 1 (Vert), ryyggr 0 : `(-)` dit que rien n'a été pioché, mais il reste 44 tuiles dans le sac
+            error[tantrix/colour-clash] 5:5-11 3 "yyggbb"
+              Move 3 (Green), yyggbb 1: its south-west link is green, but tile 3 shows yellow there. Did you mean gbbyyg 1?
+              Coup 3 (Vert), yyggbb 1 : côté sud-ouest, son lien est vert, mais celui de la tuile 3 est jaune. Vouliez-vous dire gbbyyg 1 ?
+              see 4:1-18: the north-east link of tile 3, number 1, is yellow
+              fix: Replace by gbbyyg 1 -> 3G: gbbyyg 1 (31)
+              fix: Replace by bbyygg 1 -> 3G: bbyygg 1 (31)
+              fix: Replace by bggyyb 1 -> 3G: bggyyb 1 (31)
+              fix: Keep it, marked as played against the rules -> 3G: yyggbb 1 (31) {[%illegal]}
+        "#]],
+    );
+}
+
+#[test]
+fn numbers_too_great() {
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "4294967296G: ryyggr 0\n2R: yyrrbb 1"),
+        expect![[r#"
+        warning[tantrix/number] 3:1-13 "4294967296G:"
+          This move is number 1, not 4294967295
+          Ce coup porte le numéro 1, et non 4294967295
+          fix: Renumber the moves of this game (1 number changes) -> 1G: ryyggr 0
+    "#]],
+    );
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 99999999999"),
+        expect![[r#"
+        error[tantrix/no-such-position] 3:12-23 1 "99999999999"
+          Move 1 (Green), ryyggr 4294967295: there is no link 4294967295 yet: the first tile is placed at 0, or without a position. Did you mean ryyggr 0?
+          Coup 1 (Vert), ryyggr 4294967295 : le lien 4294967295 n'existe pas encore : la première tuile se pose en 0, ou sans position. Vouliez-vous dire ryyggr 0 ?
+          fix: Replace by ryyggr 0 -> 1G: ryyggr 0
+    "#]],
+    );
+}
+
+#[test]
+fn a_score_of_no_moves() {
+    check("[Game \"Tantrix\"]\n[Score \"G=11 R=25\"]\n\n", expect![[r#""#]]);
+}
+
+#[test]
+fn positions_joined_by_other_signs() {
+    fifth(
+        "5G: gbrrgb 4-5-6 (8) rf 6/7/8 (rbg)",
+        expect![[r#"
+        warning[tantrix/partial-position] 10:12-17 5 "4-5-6"
+          Move 5 (Green), gbrrgb 4/5/6: the numbers of a position are joined by one slash each: 4/5/6
+          Coup 5 (Vert), gbrrgb 4/5/6 : les numéros d'une position se joignent par une barre oblique chacun : 4/5/6
+          fix: Write `4/5/6` -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg)
+    "#]],
+    );
+    fifth(
+        "5G: gbrrgb 4 5 6 (8) rf 6/7/8 (rbg)",
+        expect![[r#"
+        warning[tantrix/partial-position] 10:12-17 5 "4 5 6"
+          Move 5 (Green), gbrrgb 4/5/6: the numbers of a position are joined by one slash each: 4/5/6
+          Coup 5 (Vert), gbrrgb 4/5/6 : les numéros d'une position se joignent par une barre oblique chacun : 4/5/6
+          fix: Write `4/5/6` -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg)
+    "#]],
+    );
+    fifth(
+        "5G: gbrrgb 4,5,6 (8) rf 6/7/8 (rbg)",
+        expect![[r#"
+        warning[tantrix/partial-position] 10:12-17 5 "4,5,6"
+          Move 5 (Green), gbrrgb 4/5/6: the numbers of a position are joined by one slash each: 4/5/6
+          Coup 5 (Vert), gbrrgb 4/5/6 : les numéros d'une position se joignent par une barre oblique chacun : 4/5/6
+          fix: Write `4/5/6` -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg)
+    "#]],
+    );
+    fifth(
+        "5G: gbrrgb 4.5.6 (8) rf 6/7/8 (rbg)",
+        expect![[r#"
+        warning[tantrix/partial-position] 10:12-17 5 "4.5.6"
+          Move 5 (Green), gbrrgb 4/5/6: the numbers of a position are joined by one slash each: 4/5/6
+          Coup 5 (Vert), gbrrgb 4/5/6 : les numéros d'une position se joignent par une barre oblique chacun : 4/5/6
+          fix: Write `4/5/6` -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg)
+    "#]],
+    );
+    fifth(
+        "5G: gbrrgb 4\u{2215}5\u{2215}6 (8) rf 6/7/8 (rbg)",
+        expect![[r#"
+        warning[tantrix/partial-position] 10:12-17 5 "4∕5∕6"
+          Move 5 (Green), gbrrgb 4/5/6: the numbers of a position are joined by one slash each: 4/5/6
+          Coup 5 (Vert), gbrrgb 4/5/6 : les numéros d'une position se joignent par une barre oblique chacun : 4/5/6
+          fix: Write `4/5/6` -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg)
+    "#]],
+    );
+    fifth(
+        "5G: gbrrgb 4/5/6/ (8) rf 6/7/8 (rbg)",
+        expect![[r#"
+        warning[tantrix/partial-position] 10:12-18 5 "4/5/6/"
+          Move 5 (Green), gbrrgb 4/5/6: the numbers of a position are joined by one slash each: 4/5/6
+          Coup 5 (Vert), gbrrgb 4/5/6 : les numéros d'une position se joignent par une barre oblique chacun : 4/5/6
+          fix: Write `4/5/6` -> 5G: gbrrgb 4/5/6 (8) rf 6/7/8 (rbg)
+    "#]],
+    );
+}
+
+#[test]
+fn letters_in_place_of_digits() {
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: yyrrbb l"),
+        expect![[r#"
+        error[tantrix/no-such-position] 4:5-11 2 "yyrrbb"
+          Move 2 (Red), yyrrbb: it is not said where the tile goes. Did you mean yyrrbb 1?
+          Coup 2 (Rouge), yyrrbb : il n'est pas dit où va la tuile. Vouliez-vous dire yyrrbb 1 ?
+          fix: Replace by yyrrbb 1 -> 2R: yyrrbb 1
+    "#]],
+    );
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: yyrrbb S"),
+        expect![[r#"
+        error[tantrix/no-such-position] 4:5-11 2 "yyrrbb"
+          Move 2 (Red), yyrrbb: it is not said where the tile goes. Did you mean yyrrbb 5?
+          Coup 2 (Rouge), yyrrbb : il n'est pas dit où va la tuile. Vouliez-vous dire yyrrbb 5 ?
+          fix: Replace by yyrrbb 5 -> 2R: yyrrbb 5
+    "#]],
+    );
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: yyrrbb 34/"),
+        expect![[r#"
+        error[tantrix/no-such-position] 4:12-15 2 "34/"
+          Move 2 (Red), yyrrbb 34: there is no link 34: the board has 6. Did you mean yyrrbb 6?
+          Coup 2 (Rouge), yyrrbb 34 : le lien 34 n'existe pas : il y en a 6. Vouliez-vous dire yyrrbb 6 ?
+          fix: Replace by yyrrbb 6 -> 2R: yyrrbb 6
+          fix: Replace by yyrrbb 1 -> 2R: yyrrbb 1
+    "#]],
+    );
+}
+
+#[test]
+fn a_copied_situation() {
+    sixth(
+        "6G: bryryb 1 (9) gf 4/5/6 (gbg), rf 12/13/14 (bbg), bf 16/17/18 (ryy)",
+        expect![[r#"
+        warning[tantrix/situation] 11:18-70 6 "gf 4/5/6 (gbg), rf 12/13/14 (bbg), bf 16/17/18 (ryy)"
+          Move 6 (Green), bryryb 1: this is not the situation behind this move: most of it is wrong
+          Coup 6 (Vert), bryryb 1 : ce n'est pas la situation après ce coup : la plus grande partie en est fausse
+          fix: Write `rf 8/9/10 (rbg), gf 19/20/21 (gry)` -> 6G: bryryb 1 (9) rf 8/9/10 (rbg), gf 19/20/21 (gry)
+    "#]],
+    );
+}
+
+#[test]
+fn another_free_move_of_the_same_player() {
+    check(
+        "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n1G: ryyggr 0\n2G: yyrrbb 1\n",
+        expect![[r#"
+        error[tantrix/second-free-move] 5:5-13 2 "yyrrbb 1"
+          Move 2 (Green), yyrrbb 1: Green has made the free move of this turn already: only forced spaces are left to fill
+          Coup 2 (Vert), yyrrbb 1 : Vert a déjà joué le coup libre de ce tour : il ne reste qu'à remplir des espaces forcés
+          see 4:1-13: the free move of this turn is here
+          fix: Keep it, marked as played against the rules -> 2G: yyrrbb 1 {[%illegal]}
+    "#]],
+    );
+}
+
+#[test]
+fn nf_twice() {
+    check(
+        &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0 nf nf"),
+        expect![[r#"
+        warning[tantrix/situation] 3:17-19 1 "nf"
+          Move 1 (Green), ryyggr 0: `nf` stands here twice
+          Coup 1 (Vert), ryyggr 0 : `nf` est écrit deux fois
+          fix: Write `nf` -> 1G: ryyggr 0 nf
+    "#]],
+    );
+}
+
+/// Said once, not for each of them.
+#[test]
+fn a_hand_of_many_tiles() {
+    check(
+        &format!("[Game \"Tantrix\"]\n[HandG \"{}\"]\n\n1G: ryyggr 0\n", "1 ".repeat(20)),
+        expect![[r#"
+            error[record/bad-tag] 2:9-49 "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 "
+              20 tiles are named: a hand has six at the start
+              20 tuiles sont nommées : une main en a six au départ
+        "#]],
+    );
 }

@@ -29,4 +29,13 @@ for filetype, group in pairs({
   tantrix = 'tantrixVariationTile',
 }) do
   vim.api.nvim_set_hl(0, '@lsp.typemod.function.variation.' .. filetype, { link = group, default = true })
+  -- Whose move it is, in the order of play. Weight and slant differ in every theme, and keep its colours.
+  for player, style in pairs({
+    second = { bold = true },
+    third = { italic = true },
+    fourth = { bold = true, italic = true },
+  }) do
+    style.default = true
+    vim.api.nvim_set_hl(0, '@lsp.mod.' .. player .. '.' .. filetype, style)
+  end
 end

@@ -35,7 +35,7 @@ pub(super) struct Options {
     /// From which severity on a finding makes the command fail
     #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
     fail_on: FailOn,
-    /// The game of records that do not tell it themselves, by its identifier (abalone)
+    /// The game of records that do not tell it themselves, by its identifier: abalone, derive or tantrix
     #[arg(long, value_parser = super::game, value_name = "GAME")]
     game: Option<&'static dyn Game>,
     /// Leave out the findings of a code

@@ -22,6 +22,7 @@ use crate::findings::catalogue::Language;
 use crate::findings::{Finding, Fix};
 use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
+use crate::text::TextRange;
 use layouts::LAYOUTS;
 
 /// The game.
@@ -96,6 +97,28 @@ impl Game for Abalone {
 
     fn label(&self, ply: usize) -> String {
         format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { 'a' } else { 'b' })
+    }
+
+    fn parts(&self, written: &Written<'_>) -> Vec<TextRange> {
+        notation::places(written)
+    }
+
+    fn notations(&self) -> &'static [&'static str] {
+        &notation::Notation::NAMES
+    }
+
+    fn roster(&self, header: &Header, start: &dyn Position) -> Vec<(&'static str, String)> {
+        let named = ["Variant", "Layout", "Position"].iter().any(|name| header.tag(name).is_some());
+        let layout = (!named && header.title.is_none())
+            .then(|| LAYOUTS.iter().find(|layout| layout.board().packed() == start.key()))
+            .flatten();
+        let unknown = |name| (name, "?".to_owned());
+        let notation = start.notation().unwrap_or(self.notation());
+        [unknown("Event"), ("Date", "????.??.??".to_owned()), unknown("Black"), unknown("White")]
+            .into_iter()
+            .chain(layout.map(|layout| ("Variant", layout.key.to_owned())))
+            .chain([("Result", "*".to_owned()), ("Notation", notation.to_owned())])
+            .collect()
     }
 
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding> {

@@ -13,6 +13,7 @@ use crate::games::Written;
 use crate::syntax::SyntaxKind;
 use crate::syntax::damage::mend;
 use crate::syntax::dialect::{Ahead, Dialect, Take};
+use crate::text::{TextRange, TextSize};
 
 /// A notation that moves are written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -25,6 +26,11 @@ pub enum Notation {
 impl Notation {
     /// The values of the tag `Notation`.
     pub const NAMES: [&'static str; 2] = ["Aba-Pro", "Nacre"];
+
+    /// The notation of that name.
+    pub fn named(name: &str) -> Option<Notation> {
+        [Notation::AbaPro, Notation::Nacre].into_iter().find(|notation| notation.name() == name)
+    }
 
     pub fn name(self) -> &'static str {
         match self {
@@ -112,6 +118,21 @@ pub fn points(written: &Written<'_>) -> Vec<Point> {
     let points: Option<Vec<Point>> =
         pairs.into_iter().map(|(letter, digit)| Point::of(letter, digit)).collect();
     points.unwrap_or_default()
+}
+
+/// Where the points of a move stand in the text; none where damage hides the places.
+pub fn places(written: &Written<'_>) -> Vec<TextRange> {
+    let point = TextSize::new(2);
+    let words = written.parts.iter().filter(|part| {
+        part.text.is_ascii() && part.text.len() == usize::from(part.range.len()) && part.text.len() % 2 == 0
+    });
+    words
+        .filter(|part| pairs(&part.text).is_some())
+        .flat_map(|part| {
+            let starts = (0..u32::from(part.range.len())).step_by(2).map(TextSize::new);
+            starts.map(|at| TextRange::at(part.range.start() + at, point))
+        })
+        .collect()
 }
 
 /// The beginning of a move as it is compared with spellings: small letters, no joints, no damage.

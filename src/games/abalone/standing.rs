@@ -10,7 +10,7 @@ use super::moves::{self, Move, Named, Reason, moves, resolve};
 use super::notation::{self, Notation, Spelled, Unread, other_end_first, resolve_nacre};
 use super::{findings, habits, picture};
 use crate::findings::Message;
-use crate::games::{Meant, Picture, Played, Position, Proposal, Refusal, Written};
+use crate::games::{Meant, Picture, Played, Position, Proposal, Refusal, Step, Written};
 
 /// How the moves of a game are read, and which spelling of them is the canonical one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -232,6 +232,38 @@ impl Position for Standing {
             facts.insert("last".to_owned(), serde_json::json!(steps));
         }
         facts
+    }
+
+    fn notation(&self) -> Option<&'static str> {
+        Some(self.reading.notation.name())
+    }
+
+    fn respelled(&self, written: &Written<'_>, notation: &str) -> Option<String> {
+        let played = self.legal_move(written)?;
+        let notation = Notation::named(notation)?;
+        let text = notation.spell(played);
+        let there = Standing { reading: Reading { notation, canonical: notation }, ..*self };
+        (there.legal_move(&Written::plain(&text)) == Some(played)).then_some(text)
+    }
+
+    /// From the rear marble, or the end that is named first, to the foremost that is pushed.
+    fn steps(&self, written: &Written<'_>) -> Vec<Step> {
+        let Some(played) = self.legal_move(written) else { return Vec::new() };
+        (0..played.count + played.pushed)
+            .filter_map(|nth| played.first.steps(played.along, nth))
+            .map(|point| Step {
+                from: Some(point.to_string()),
+                to: point.step(played.direction).map(|to| to.to_string()),
+                range: None,
+            })
+            .collect()
+    }
+
+    fn proven(&self) -> Option<&'static str> {
+        Some(match self.board.winner()? {
+            Side::Black => "1-0",
+            Side::White => "0-1",
+        })
     }
 
     fn perft(&self, depth: u32) -> Option<u64> {

@@ -29,6 +29,8 @@ derive-points = { $loss ->
 derive-incomplete = `{ $text }` is not a whole action: { $missing ->
     [value] the value of the die is missing
     [colour] the colour of the die is missing
+    [column] the column of the cell is missing
+    [row] the row of the cell is missing
     [arrival] the cell where the die goes is missing
     [new-value] the new value is missing
     [new-colour] the colour behind the new value is missing
@@ -109,6 +111,7 @@ derive-shown-here = according to this it shows { $value }
 derive-position-no-piece = `{ $text }` is no piece: a piece is a value, a colour and a cell, as in `1Bh5`
 derive-position-occupied = `{ $text }`: the { derive-die } was put there before
 derive-bad-loss = `{ $text }` is no loss by a capture: write a number from 0 to 5, `distance` or `half`
+derive-loss-empty = this does not say what a capture costs: write a number from 0 to 5, `distance` or `half`
 derive-order-empty = this order names no colour: write the letters B, R, V, J as their turns come, `BRVJ`
 derive-order-repeated = { derive-colour } is in this order twice
 
@@ -145,7 +148,7 @@ derive-about-entered = Move { $number }: enters on { $to } as a { $value }
 derive-about-moved = Move { $number }: goes to { $to }
 derive-about-changed = Move { $number }: changes from { $value } to { $to }
 derive-about-took = Move { $number }: takes the { derive-die } on { $cell } and loses { derive-points }
-derive-listed-some = these are { $shown } of { $count } actions, of each die those that go least far; `--starting TEXT` lists all that begin with a text. Reach is not checked: no rules of movement are published
+derive-listed-some = these are { $shown } of { $count } actions, the nearest cells and the lowest values first; `--starting TEXT` lists all that begin with a text. Reach is not checked: no rules of movement are published
 derive-listed-all = these are all { $count } actions that the dice on the board allow. Reach is not checked: no rules of movement are published
 
 ## Tags

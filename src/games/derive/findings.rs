@@ -6,7 +6,7 @@
 use super::board::{Action, CaptureLoss, Cell, Colour, Die, Piece};
 use super::history::{Capture, Fate, Left};
 use super::moves::{Changed, Fault, Missing, Notice, Reason, Remark, State};
-use super::notation::{Half, Sign, Spelled};
+use super::notation::{Begun, Half, Sign, Spelled};
 use super::order::Order;
 use crate::findings::{Edit, Fact, Fix, Message, Severity};
 use crate::games::{CodeSpec, Note, Refusal, Witness, edit};
@@ -233,7 +233,11 @@ fn lacks(spelled: &Spelled, missing: Missing) -> &'static str {
     match missing {
         Missing::Piece if spelled.first.value.is_none() => "value",
         Missing::Piece if spelled.first.colour.is_none() => "colour",
-        Missing::Piece => "cell",
+        Missing::Piece => match spelled.first.begun {
+            Some(Begun::Column) => "row",
+            Some(Begun::Row) => "column",
+            None => "cell",
+        },
         Missing::Second(Sign::Move) | Missing::Arrival => "arrival",
         Missing::Second(Sign::Change) => "new-value",
         Missing::Value if second.value.is_none() => "new-value",

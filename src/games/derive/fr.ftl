@@ -26,9 +26,11 @@ derive-points = { $loss ->
 
 ## Pourquoi une action n'est pas jouable
 
-derive-incomplete = `{ $text }` n'est pas une action complète : il manque { $missing ->
+derive-incomplete = « { $text } » n'est pas une action complète : il manque { $missing ->
     [value] la valeur du dé
     [colour] la couleur du dé
+    [column] la colonne de la case
+    [row] la ligne de la case
     [arrival] la case où va le dé
     [new-value] la nouvelle valeur
     [new-colour] la couleur après la nouvelle valeur
@@ -45,7 +47,7 @@ derive-off-board = la case { $cell } n'existe pas : { $wrong ->
    *[both] les colonnes vont de a à j, les lignes de 1 à 10
 }
 derive-bad-value = un dé n'a pas de face { $text } : ses valeurs vont de 1 à 6
-derive-bad-colour = `{ $text }` n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune
+derive-bad-colour = « { $text } » n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune
 derive-empty-origin = il n'y a pas de dé en { $cell }{ $fate ->
     [stands] , et le dé { derive-colour } qui y était en dernier est maintenant en { $to }
     [taken] , et le dé { derive-colour } qui y était en dernier a été pris, en { $to }
@@ -62,8 +64,8 @@ derive-nothing-to-take = il n'y a rien à prendre en { $cell }{ $fate ->
 derive-takes-itself = un dé ne peut pas se prendre lui-même
 derive-capture-exhausts = le { derive-die } perdrait { derive-points } à la prise, et il n'en resterait rien
 derive-changes-more = { $sign ->
-    [move] `-` ne change que la case
-   *[change] `>` ne change que la valeur
+    [move] « - » ne change que la case
+   *[change] « > » ne change que la valeur
 }, et ici { $changed ->
     [value] la valeur deviendrait { $to }
     [colour] la couleur deviendrait { derive-colour }
@@ -83,7 +85,7 @@ derive-no-change = rien ne change : le dé { $sign ->
 derive-out-of-turn = c'est à { side-name } de jouer (ordre des tours { $order })
 derive-not-in-order = le { derive-colour } n'est pas dans l'ordre des tours { $order }
 derive-value-lowered = la valeur descend de { $value } à { $to } ; la description de la notation ne parle que de la monter
-derive-long-form = `{ $text }` est superflu : { $sign ->
+derive-long-form = « { $text } » est superflu : { $sign ->
     [change] un dé qui change de valeur reste sur sa case
    *[move] un dé qui se déplace garde sa valeur et sa couleur
 }
@@ -94,7 +96,7 @@ derive-case = { $count ->
 derive-sign = { $count ->
     [one] une action est écrite avec un autre signe que l'usuel
    *[other] { $count } actions sont écrites avec d'autres signes que les usuels
-} : `-` déplace, `>` change la valeur, `x` prend
+} : « - » déplace, « > » change la valeur, « x » prend
 
 ## Informations liées
 
@@ -106,16 +108,18 @@ derive-shown-here = d'après ceci il montre { $value }
 
 ## Balises illisibles
 
-derive-position-no-piece = `{ $text }` n'est pas un dé : il faut une valeur, une couleur et une case, comme dans `1Bh5`
-derive-position-occupied = `{ $text }` : le { derive-die } y a déjà été mis
-derive-bad-loss = `{ $text }` ne dit pas ce que coûte une prise : un nombre de 0 à 5, `distance` ou `half` (la moitié)
-derive-order-empty = cet ordre ne nomme aucune couleur : écrivez les lettres B, R, V, J dans l'ordre des tours, `BRVJ`
+derive-position-no-piece = « { $text } » n'est pas un dé : il faut une valeur, une couleur et une case, comme dans « 1Bh5 »
+derive-position-occupied = « { $text } » : le { derive-die } y a déjà été mis
+derive-bad-loss = « { $text } » ne dit pas ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
+derive-loss-empty = rien ne dit ici ce que coûte une prise : un nombre de 0 à 5, « distance » ou « half » (la moitié)
+derive-order-empty = cet ordre ne nomme aucune couleur : écrivez les lettres B, R, V, J dans l'ordre des tours, « BRVJ »
 derive-order-repeated = le { derive-colour } est deux fois dans cet ordre
 
 ## Titres des corrections
 
 derive-fix-leave-out = L'enlever
 derive-fix-loss = Dire qu'une prise coûte { $loss ->
+    [0] 0 point
     [1] 1 point
    *[other] { $loss } points
 } : [CaptureLoss "{ $loss }"]
@@ -145,7 +149,7 @@ derive-about-entered = Coup { $number } : entre en { $to } avec la valeur { $val
 derive-about-moved = Coup { $number } : va en { $to }
 derive-about-changed = Coup { $number } : passe de { $value } à { $to }
 derive-about-took = Coup { $number } : prend le { derive-die } en { $cell } et perd { derive-points }
-derive-listed-some = voici { $shown } actions sur { $count }, de chaque dé celles qui vont le moins loin ; `--starting TEXT` donne toutes celles qui commencent par un texte. La portée n'est pas vérifiée : aucune règle de déplacement n'est publiée
+derive-listed-some = voici { $shown } actions sur { $count }, les cases proches et les petites valeurs d'abord ; « --starting TEXT » donne toutes celles qui commencent par un texte. La portée n'est pas vérifiée : aucune règle de déplacement n'est publiée
 derive-listed-all = voici les { $count } actions que permettent les dés du plateau. La portée n'est pas vérifiée : aucune règle de déplacement n'est publiée
 
 ## Balises
@@ -154,6 +158,6 @@ derive-tag-blue = Qui joue les dés bleus, B.
 derive-tag-red = Qui joue les dés rouges, R.
 derive-tag-green = Qui joue les dés verts, V.
 derive-tag-yellow = Qui joue les dés jaunes, J.
-derive-tag-order = L'ordre des tours, en lettres : `BRVJ`, ou `BV` à deux. La première couleur commence dans cette partie. Sans cette balise, les tours ne sont pas vérifiés.
-derive-tag-position = Les dés du plateau au départ, chacun avec sa valeur, sa couleur et sa case : `1Bh5 4Rc2`. Sans cette balise, le plateau est vide.
-derive-tag-loss = Combien de points perd un dé qui en prend un autre : un nombre de 0 à 5 (2 sans cette balise), `distance` (les pas entre les deux, le long des lignes et des colonnes) ou `half` (la moitié de la valeur prise, arrondie vers le bas).
+derive-tag-order = L'ordre des tours, en lettres : « BRVJ », ou « BV » à deux. La première couleur commence dans cette partie. Sans cette balise, les tours ne sont pas vérifiés.
+derive-tag-position = Les dés du plateau au départ, chacun avec sa valeur, sa couleur et sa case : « 1Bh5 4Rc2 ». Sans cette balise, le plateau est vide.
+derive-tag-loss = Combien de points perd un dé qui en prend un autre : un nombre de 0 à 5 (2 sans cette balise), « distance » (les pas entre les deux, le long des lignes et des colonnes) ou « half » (la moitié de la valeur prise, arrondie vers le bas).

@@ -39,8 +39,37 @@ fn fits(state: &State, text: &str) -> Option<Action> {
     suggest::corrected(state, &notation::read(&Written::plain(text)).ok()?)
 }
 
+/// Longer than any action, with room for slips: nobody meant one by what is longer.
+const LONGEST: usize = 40;
+
+/// The text with the letters that look like digits replaced where digits are due: `1Ba1-alO`.
+fn digits_for_letters(chars: &[char]) -> Vec<char> {
+    let digit = |c: char| match c {
+        'l' | 'I' | 'i' | '|' => Some('1'),
+        'O' | 'o' | 'Q' => Some('0'),
+        'S' | 's' => Some('5'),
+        'B' => Some('8'),
+        _ => None,
+    };
+    let mut meant: Vec<char> = Vec::with_capacity(chars.len());
+    for (index, c) in chars.iter().copied().enumerate() {
+        let before = meant.last().copied().unwrap_or('-');
+        let next = chars.get(index + 1).copied().unwrap_or(' ');
+        let starts_half = matches!(before, '-' | '>' | 'x' | 'X');
+        // Behind its column, or the 0 of a 10.
+        let of_row = matches!(before, 'a'..='j')
+            || before == '1' && meant.len() > 1 && matches!(meant.get(meant.len() - 2), Some('a'..='j'));
+        let of_value = starts_half && Colour::of(next).is_some();
+        meant.push(digit(c).filter(|_| of_row || of_value).unwrap_or(c));
+    }
+    meant
+}
+
 /// The text with one habit of writing undone: the first change of each kind that there is.
 fn otherwise(text: &str) -> Vec<String> {
+    if text.len() > LONGEST {
+        return Vec::new();
+    }
     let chars: Vec<char> = text.chars().collect();
     let at = |index: usize| chars.get(index).copied().unwrap_or(' ');
     // A capital is a colour where it can be one.
@@ -74,6 +103,10 @@ fn otherwise(text: &str) -> Vec<String> {
     }
     if swapped != chars {
         found.push(swapped.iter().collect());
+    }
+    let digits = digits_for_letters(&chars);
+    if digits != chars {
+        found.push(digits.iter().collect());
     }
     for index in 0..chars.len() {
         let (here, next) = (at(index), at(index + 1));

@@ -22,8 +22,9 @@ mod suggest;
 
 use crate::findings::Finding;
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Setup, TagSpec, Written};
+use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
+use crate::text::TextRange;
 
 /// The game.
 pub struct Derive;
@@ -96,6 +97,33 @@ impl Game for Derive {
 
     fn effort(&self) -> usize {
         8
+    }
+
+    fn parts(&self, written: &Written<'_>) -> Vec<TextRange> {
+        let Ok(spelled) = notation::read(written) else { return Vec::new() };
+        let halves = [Some(&spelled.first), spelled.second.as_ref().map(|second| &second.half)];
+        let parts = |half: &notation::Half| [half.die_range(), half.cell.as_ref().map(|cell| cell.range)];
+        halves.into_iter().flatten().flat_map(parts).flatten().collect()
+    }
+
+    fn stated_mover(&self, written: &Written<'_>) -> Option<&'static str> {
+        Some(notation::read(written).ok()?.first.colour()?.word())
+    }
+
+    fn roster(&self, header: &Header, start: &dyn Position) -> Vec<(&'static str, String)> {
+        let unknown = |name| (name, "?".to_owned());
+        let unnamed = board::Colour::ALL.into_iter().filter(|colour| {
+            start.players().contains(&colour.word()) && setup::player_tag(header, *colour).is_none()
+        });
+        let players = unnamed.map(|colour| {
+            let [french, _] = setup::player_tags(colour);
+            unknown(french)
+        });
+        [("Game", "Dérive".to_owned()), unknown("Event"), ("Date", "????.??.??".to_owned())]
+            .into_iter()
+            .chain(players)
+            .chain([("Result", "*".to_owned())])
+            .collect()
     }
 
     fn review(&self, _: &PlayedLine<'_>) -> Vec<Finding> {

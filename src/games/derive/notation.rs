@@ -27,6 +27,15 @@ pub struct Half {
     pub value: Option<Spot<u8>>,
     pub colour: Option<Spot<Colour>>,
     pub cell: Option<Spot<Cell>>,
+    /// What is there of a cell that lacks its column or its row.
+    pub begun: Option<Begun>,
+}
+
+/// The part of a cell that stands alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begun {
+    Column,
+    Row,
 }
 
 fn good<T: Copy>(spot: &Option<Spot<T>>) -> Option<T> {
@@ -182,7 +191,7 @@ impl Half {
     }
 }
 
-/// Where a range of the joined text stands. Inside a part whose damage was undone only the whole part is known.
+/// Where a range of the joined text stands.
 fn in_text(written: &Written<'_>, range: TextRange) -> TextRange {
     let mut start = TextSize::new(0);
     let mut found: Option<TextRange> = None;
@@ -191,8 +200,7 @@ fn in_text(written: &Written<'_>, range: TextRange) -> TextRange {
         let here = TextRange::at(start, length);
         start = here.end();
         let Some(common) = here.intersect(range).filter(|common| !common.is_empty()) else { continue };
-        let place =
-            if length == part.range.len() { common - here.start() + part.range.start() } else { part.range };
+        let place = part.place(common - here.start());
         found = Some(found.map_or(place, |all| all.cover(place)));
     }
     found.unwrap_or_default()
@@ -229,7 +237,12 @@ impl<'a> Reader<'a> {
         let column_len = letters.chars().next_back().map_or(0, char::len_utf8);
         // A row has its column; letters without a row are the colour, and a column may be begun behind it.
         let one_letter = letters.len() == column_len;
-        let begun = !row.is_empty() || !one_letter && !is_name(letters);
+        // `5B3` is a value, a colour and a row: a capital that is a colour stands for no column behind a value.
+        let bare_row = one_letter
+            && !row.is_empty()
+            && !digits.is_empty()
+            && letters.chars().all(|letter| letter.is_uppercase() && Colour::of(letter).is_some());
+        let begun = !bare_row && (!row.is_empty() || !one_letter && !is_name(letters));
         let (colour, column) = match begun {
             true => letters.split_at(letters.len() - column_len),
             false if digits.is_empty() && Colour::of(letters.chars().next().unwrap_or(' ')).is_none() => {
@@ -239,7 +252,7 @@ impl<'a> Reader<'a> {
         };
         let nothing = digits.is_empty() && letters.is_empty();
         let bad_colour = colour.chars().count() > 1 && !is_name(colour);
-        if nothing || bad_colour || (column.is_empty() && !row.is_empty()) {
+        if nothing || bad_colour || (column.is_empty() && !row.is_empty() && !bare_row) {
             self.at = begin;
             return None;
         }
@@ -265,7 +278,12 @@ impl<'a> Reader<'a> {
                     usual_case: !colour.chars().any(char::is_lowercase),
                 }
             }),
-            cell: (!row.is_empty()).then(|| {
+            begun: match (bare_row, begun && row.is_empty()) {
+                (true, _) => Some(Begun::Row),
+                (_, true) => Some(Begun::Column),
+                _ => None,
+            },
+            cell: (!row.is_empty() && !bare_row).then(|| {
                 let start = row_at - column.len();
                 let text = self.text.get(start..self.at).unwrap_or_default();
                 Spot {
@@ -312,16 +330,25 @@ impl Dialect for DeriveDialect {
     fn take(&self, ahead: Ahead<'_>) -> Take {
         let Some((SyntaxKind::WORD, word)) = ahead.tokens.first().copied() else { return Take::Nothing };
         let sign_behind = sign_at(ahead.tokens, 1);
-        if is_plain_piece(word) && sign_behind.is_none() {
+        if is_plain_piece(word) && sign_behind.is_none() && !odd_sign_at(ahead.tokens, 1) {
             return Take::Move(1);
         }
         let Some(shape) = Shape::of(word) else {
-            return match is_disordered(word) {
+            let glued = || {
+                let sign = sign_behind.filter(|(sign, _)| *sign == 1);
+                sign.is_some_and(|(_, behind)| half_at(ahead.tokens, behind, true))
+                    || odd_sign_at(ahead.tokens, 1)
+            };
+            return match is_disordered(word) || is_damaged(word) && glued() {
                 true => Take::Move(joined(ahead.tokens, false)),
                 false => Take::Nothing,
             };
         };
-        if let Some(at) = shape.number_in_front.or_else(|| shape.number_behind(ahead.tokens)) {
+        // Only the number that is due, where a round begins: any other digit is one too many.
+        let round_begins = ahead.due == ahead.due_behind;
+        let is_due = |(number, _): &(u32, usize)| round_begins && *number == ahead.due;
+        let in_front = shape.number_in_front.filter(is_due).map(|(_, at)| at);
+        if let Some(at) = in_front.or_else(|| shape.number_behind(ahead.tokens)) {
             return Take::Cut(at);
         }
         Take::Move(joined(ahead.tokens, shape.open))
@@ -364,6 +391,30 @@ fn is_disordered(word: &str) -> bool {
     }
 }
 
+/// A piece that lacks one of its four parts, or has a letter where a digit is meant (`1BhS`). Only with a sign and more
+/// glued to it that is an action.
+fn is_damaged(word: &str) -> bool {
+    let is_digit =
+        |byte: u8| byte.is_ascii_digit() || matches!(byte, b'l' | b'I' | b'O' | b'o' | b'S' | b's');
+    let mut rest = word.as_bytes();
+    let mut parts = 0;
+    let mut part = |belongs: &dyn Fn(u8) -> bool| {
+        if let [first, behind @ ..] = rest
+            && belongs(*first)
+        {
+            rest = behind;
+            parts += 1;
+        }
+    };
+    part(&|byte| matches!(byte, b'1'..=b'6' | b'l' | b'I' | b'S'));
+    part(&|byte| matches!(byte, b'B' | b'R' | b'V' | b'J'));
+    part(&|byte| matches!(byte, b'a'..=b'j'));
+    let other = parts == 3 && matches!(rest, [one] if one.is_ascii_alphanumeric());
+    let row = other || rest.len() <= 2 && rest.iter().all(|byte| is_digit(*byte));
+    let real = word.bytes().any(|byte| byte.is_ascii_digit());
+    row && real && parts + usize::from(!rest.is_empty()) >= 3
+}
+
 /// A piece in its canonical spelling: most words of most records.
 fn is_plain_piece(word: &str) -> bool {
     matches!(
@@ -375,8 +426,8 @@ fn is_plain_piece(word: &str) -> bool {
 
 /// A word that begins with a piece.
 struct Shape {
-    /// Where the piece begins behind a number that is glued to it.
-    number_in_front: Option<usize>,
+    /// A number that is glued to the piece, and where the piece begins behind it.
+    number_in_front: Option<(u32, usize)>,
     /// The digits behind the last column, and the byte where they begin; none where damage hides their place.
     row: Option<(String, usize)>,
     /// Whether it ends in a sign.
@@ -412,7 +463,8 @@ impl Shape {
         let number_in_front = value.named.as_ref().err().and_then(|digits| {
             let (number, value) = digits.split_at(digits.len() - 1);
             let cut = !number.is_empty() && !number.starts_with('0') && matches!(value.parse(), Ok(1..=6));
-            cut.then(|| byte_of(word, number.len()))
+            let number_of = number.parse().ok().filter(|_| cut)?;
+            Some((number_of, byte_of(word, number.len())))
         });
         let row_at = usize::from(cell.range.start()) + 1;
         let whole = cell.range.end() == TextSize::of(text.as_ref());
@@ -454,6 +506,19 @@ fn byte_of(word: &str, mended: usize) -> usize {
     word.len()
 }
 
+/// How many signs one action can have that is read as one: what goes on behind them is no action of this notation.
+const SIGNS: usize = 4;
+
+/// Whether another sign than those of this notation stands glued between two halves: `1Bh5:h6`.
+fn odd_sign_at(tokens: &[(SyntaxKind, &str)], at: usize) -> bool {
+    let odd = match tokens.get(at) {
+        Some((SyntaxKind::COLON | SyntaxKind::SLASH, _)) => true,
+        Some((_, text)) => matches!(*text, "=" | "_" | "~"),
+        None => false,
+    };
+    odd && matches!(tokens.get(at + 1), Some((SyntaxKind::WORD, _))) && half_at(tokens, at + 1, true)
+}
+
 /// The token of a sign at or behind a blank of the same line, and the token behind it.
 fn sign_at(tokens: &[(SyntaxKind, &str)], at: usize) -> Option<(usize, usize)> {
     let start = at + usize::from(matches!(tokens.get(at), Some((SyntaxKind::WHITESPACE, _))));
@@ -467,7 +532,7 @@ fn sign_at(tokens: &[(SyntaxKind, &str)], at: usize) -> Option<(usize, usize)> {
         0 => None,
         2 => Some((start, start + 1)),
         // `->` is two tokens.
-        _ => Some((start, (start..).find(|at| is_sign(*at) != 1).unwrap_or(start))),
+        _ => Some((start, (start..start + SIGNS).find(|at| is_sign(*at) != 1).unwrap_or(start + SIGNS))),
     }
 }
 
@@ -482,7 +547,12 @@ fn opens_with_cross(word: &str) -> bool {
 /// that joins nothing belongs to it where it is glued to it, or is a cross.
 fn joined(tokens: &[(SyntaxKind, &str)], mut open: bool) -> usize {
     let mut taken = 1;
-    loop {
+    // Bounded, so that a long row of signs costs no more than its length.
+    for _ in 0..SIGNS {
+        if odd_sign_at(tokens, taken) {
+            taken += 2;
+            continue;
+        }
         if open {
             let at = taken + usize::from(matches!(tokens.get(taken), Some((SyntaxKind::WHITESPACE, _))));
             match half_at(tokens, at, at == taken) {
@@ -506,7 +576,11 @@ fn joined(tokens: &[(SyntaxKind, &str)], mut open: bool) -> usize {
             return taken;
         }
     }
+    taken
 }
+
+/// The longest word that stands behind a sign for half an action, whatever its letters: `1Ba1-alO`.
+const GLUED: usize = 6;
 
 /// Whether a token is what can stand behind a sign. A lone number is only where it is glued to the sign and has no dots.
 fn half_at(tokens: &[(SyntaxKind, &str)], at: usize, glued: bool) -> bool {
@@ -517,7 +591,8 @@ fn half_at(tokens: &[(SyntaxKind, &str)], at: usize, glued: bool) -> bool {
             let mut reader = Reader { text: &text, at: 0 };
             let half = reader.half().filter(|half| half.cell.is_some() || half.value.is_some());
             let ends = reader.at == text.len() || reader.sign().is_some();
-            half.is_some() && ends || glued && text.contains(|c: char| c.is_ascii_digit())
+            half.is_some() && ends
+                || glued && (word.len() <= GLUED || text.contains(|c: char| c.is_ascii_digit()))
         }
         _ => false,
     }
@@ -531,8 +606,12 @@ mod tests {
     use crate::syntax::lexer::lex;
 
     fn take(text: &str) -> Take {
+        take_at(text, 1)
+    }
+
+    fn take_at(text: &str, due: u32) -> Take {
         let tokens: Vec<_> = lex(text).collect();
-        DeriveDialect.take(Ahead { tokens: &tokens, due: 1, due_behind: 2 })
+        DeriveDialect.take(Ahead { tokens: &tokens, due, due_behind: due })
     }
 
     fn moves(record: &str) -> Vec<String> {
@@ -575,6 +654,18 @@ mod tests {
             ("1Bk11", 1),
             ("1Bh0 1Bh5", 1),
             ("17Bh5", 1),
+            // A part missing, another sign, letters for digits.
+            ("Bh5-h6", 3),
+            ("4Bd-d4", 3),
+            ("5B3-d5", 3),
+            ("2V9>3V", 3),
+            ("1Ba1-alO", 3),
+            ("1Bh4-hS", 3),
+            ("1BhS-h4", 3),
+            ("1BhA-h4", 3),
+            ("1Bh5:h6", 3),
+            ("1Bh5/h6 1Bh7", 3),
+            ("1Bh5: good", 1),
             ("5Vh6x 1.", 1),
             ("1Bh5- 2. 1Bh5", 2),
             ("1Bh5>6 2. 1Bh5", 3),
@@ -639,7 +730,8 @@ mod tests {
     #[test]
     fn glued_numbers_and_results_are_cut_off() {
         assert_eq!(take("11Bh5"), Take::Cut(1));
-        assert_eq!(take("126Bh5-h6"), Take::Cut(2));
+        assert_eq!((take_at("126Bh5-h6", 12), take("126Bh5-h6")), (Take::Cut(2), Take::Move(3)));
+        assert_eq!((take_at("12Bh5", 2), take("12Bh5")), (Take::Move(1), Take::Cut(1)));
         assert_eq!(take("１１Bh5"), Take::Cut(3));
         assert_eq!(take("1Bh52. 4Va6"), Take::Cut(4));
         assert_eq!(take("1Bh1012. 4Va6"), Take::Cut(5));
@@ -649,7 +741,7 @@ mod tests {
         assert_eq!(take("1Bh50-1"), Take::Cut(4));
         assert_eq!(take("1Bh51/2-1/2"), Take::Cut(4));
         assert_eq!(take("1Bh52 4Va6"), Take::Move(1));
-        assert_eq!(moves("1.1Bh5 11Bh5 1...2Va10-a9 3) 1B"), ["1Bh5", "1Bh5", "2Va10-a9", "1B"]);
+        assert_eq!(moves("11Bh5 11Bh5 22Va10-a9 3) 1B"), ["1Bh5", "11Bh5", "2Va10-a9", "1B"]);
     }
 
     fn plain(text: &str) -> Spelled {
@@ -708,8 +800,7 @@ mod tests {
             faults("0Xk1 – 9Gh05"),
             ["0 0..1", "X 1..2", "k1 2..4", "9 9..10", "G 10..11", "h05 11..14"]
         );
-        // Where damage was undone in a word, the word is all that is known.
-        assert_eq!(faults("1Вk1"), ["k1 0..5"]);
+        assert_eq!(faults("1Вk1"), ["k1 3..5"]);
     }
 
     #[test]

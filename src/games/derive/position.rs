@@ -4,6 +4,8 @@
 
 use super::board::{Board, Colour, Die};
 use super::notation::read_piece;
+use crate::games::Part;
+use crate::syntax::SyntaxKind;
 use crate::syntax::damage::mend;
 use crate::text::{TextRange, TextSize};
 
@@ -73,8 +75,9 @@ fn read_word(word: &str, board: &mut Board) -> Vec<(Option<TextRange>, Wrong)> {
     else {
         return vec![(None, Wrong::NoPiece)];
     };
-    // Places in a mended word are no places in the text.
-    let place = |range: TextRange| (sound.len() == word.len()).then_some(range);
+    let range = TextRange::up_to(TextSize::of(word));
+    let part = Part { kind: SyntaxKind::WORD, text: sound.as_ref().into(), range, raw: word };
+    let place = |range: TextRange| Some(part.place(range));
     match (value.named, colour.named, cell.named) {
         (Ok(value), Ok(colour), Ok(at)) => match (board.at(at), Die::new(value, colour)) {
             (Some(there), _) => return vec![(None, Wrong::Occupied { there })],

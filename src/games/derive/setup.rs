@@ -15,6 +15,9 @@ use crate::findings::{Fact, Finding, Fix, Message, Severity};
 use crate::games::{Header, Setup, Start, TagText, edit};
 use crate::text::TextRange;
 
+/// How many faults of one tag are told: who has mended those sees the next.
+const TOLD: usize = 12;
+
 /// The tags that name who plays a colour, the French one first.
 pub const fn player_tags(colour: Colour) -> [&'static str; 2] {
     match colour {
@@ -68,11 +71,13 @@ pub fn setup(header: &Header) -> Setup {
         None => Some(Board::default()),
         Some((_, Ok(board))) => Some(board),
         Some((tag, Err(faults))) => {
-            findings.extend(faults.iter().map(|fault| bad_position(tag, fault)));
+            findings.extend(faults.iter().take(TOLD).map(|fault| bad_position(tag, fault)));
             None
         }
     };
-    let loss = match stated(header, "CaptureLoss").map(|tag| (tag, tag.value.parse::<CaptureLoss>())) {
+    // An empty value does not say that nothing is known, as it does of a player.
+    let loss = header.tag("CaptureLoss").filter(|tag| !matches!(tag.value.trim(), "?" | "-"));
+    let loss = match loss.map(|tag| (tag, tag.value.parse::<CaptureLoss>())) {
         None => CaptureLoss::default(),
         Some((_, Ok(loss))) => loss,
         Some((tag, Err(_))) => {
@@ -83,7 +88,7 @@ pub fn setup(header: &Header) -> Setup {
     if let Some(tag) = stated(header, "Order")
         && let Err(faults) = order::read(&tag.value)
     {
-        findings.extend(faults.iter().map(|fault| bad_order(tag, fault)));
+        findings.extend(faults.iter().take(TOLD).map(|fault| bad_order(tag, fault)));
     }
     let last = header.tags.iter().map(|tag| tag.range).max_by_key(|range| range.end());
     let loss_tag = match header.tag("CaptureLoss") {
@@ -147,7 +152,7 @@ fn bad_loss(tag: &TagText) -> Finding {
     let text = tag.value.to_lowercase();
     let digits: Vec<char> = text.chars().filter(char::is_ascii_digit).collect();
     let meant = match digits.as_slice() {
-        [digit @ '0'..='5'] if !text.contains(['.', ',', '/']) => Some(digit.to_string()),
+        [digit @ '0'..='5'] if !text.contains(['.', ',', '/', '-', '−', '–']) => Some(digit.to_string()),
         [] if text.starts_with("dist") || text.starts_with("pas") || text.starts_with("step") => {
             Some("distance".to_owned())
         }
@@ -160,8 +165,12 @@ fn bad_loss(tag: &TagText) -> Finding {
         }
         _ => None,
     };
-    let message = Message::new("derive-bad-loss").with("text", tag.value.as_str());
-    fault("record/bad-tag", part(tag, TextRange::default()), message, meant)
+    let message = match tag.value.trim() {
+        "" => Message::new("derive-loss-empty"),
+        _ => Message::new("derive-bad-loss").with("text", tag.value.as_str()),
+    };
+    let range = Some(part(tag, TextRange::default())).filter(|range| !range.is_empty());
+    fault("record/bad-tag", range.unwrap_or(tag.range), message, meant)
 }
 
 fn bad_order(tag: &TagText, found: &OrderFault) -> Finding {
@@ -244,7 +253,7 @@ mod tests {
             ("Moitié", "half"),
             ("halves", "half"),
             ("dist", "distance"),
-            ("-1", "1"),
+            ("-1", ""),
         ] {
             let (starts, found) = said("CaptureLoss", text);
             assert_eq!(starts, 1);
@@ -255,7 +264,7 @@ mod tests {
             );
         }
         for text in ["?", "", "-"] {
-            assert_eq!(said("CaptureLoss", text), (1, Vec::new()));
+            assert_eq!(said("CaptureLoss", text).1.is_empty(), !text.is_empty(), "{text}");
             assert_eq!(said("Position", text), (1, Vec::new()));
             assert_eq!(said("Order", text), (1, Vec::new()));
         }

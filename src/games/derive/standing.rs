@@ -13,8 +13,10 @@ use super::notation::{self, Half, Spelled};
 use super::order::Order;
 use super::{findings, habits, picture};
 use crate::findings::Message;
-use crate::games::{About, Excerpt, Meant, Picture, Played, Position, Proposal, Refusal, Written};
-use crate::text::TextSize;
+use crate::games::{
+    About, Excerpt, Mark, MarkKind, Meant, Picture, Played, Position, Proposal, Refusal, Step, Written,
+};
+use crate::text::{TextRange, TextSize};
 
 /// How many cells an excerpt shows for a die and a sign, or for a colour that enters.
 const NEAREST: usize = 8;
@@ -376,6 +378,33 @@ impl Position for Standing {
 
     fn picture(&self) -> Picture {
         picture::draw(&self.state.board, self.state.history.last())
+    }
+
+    fn steps(&self, written: &Written<'_>) -> Vec<Step> {
+        let Some(action) = self.played_action(written) else { return Vec::new() };
+        let named = notation::read(written).ok();
+        let range_of =
+            |half: &Half| half.die_range().into_iter().chain(half.cell.as_ref().map(|cell| cell.range));
+        let first = named.as_ref().and_then(|spelled| range_of(&spelled.first).reduce(TextRange::cover));
+        let second = named.as_ref().and_then(|spelled| spelled.second.as_ref());
+        let second = second.and_then(|second| range_of(&second.half).reduce(TextRange::cover));
+        let from = (!matches!(action, Action::Place(_))).then(|| action.piece().cell.to_string());
+        let acts = Step { from, to: Some(action.arrival().to_string()), range: first };
+        let taken = match action {
+            Action::Take(_, victim) => {
+                Some(Step { from: Some(victim.cell.to_string()), to: None, range: second })
+            }
+            _ => None,
+        };
+        std::iter::once(acts).chain(taken).collect()
+    }
+
+    fn marks(&self, written: &Written<'_>) -> Vec<Mark> {
+        let taken = self.played_action(written).filter(|action| matches!(action, Action::Take(..)));
+        let end = written.parts.last().map(|part| part.range.end());
+        let mark =
+            |action, at| Mark { at, kind: MarkKind::Value, text: format!("={}", self.becomes(action)) };
+        taken.zip(end).map(|(action, at)| mark(action, at)).into_iter().collect()
     }
 
     /// `{"side": "blue", "players": ["blue", "green"], "pieces": {"h5": "1B", ...}, "last": "1Bh5-h6"}`; side and last

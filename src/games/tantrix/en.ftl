@@ -169,10 +169,12 @@ tantrix-wrong-type = the type of { $space } is { $type }, not { $written }
 tantrix-wrong-holder = { $player ->
     [unknown] no player has this letter: { $other ->
         [nobody] nobody can fill { $space }
+        [unknown] who can fill { $space } is not told
        *[other] { tantrix-other } can fill { $space }
     }
    *[other] { tantrix-player } holds no tile that can go to { $space }{ $other ->
         [nobody] { "" }, nor does anybody
+        [unknown] { "" }; whether another does is not told
        *[other] { "" }: { tantrix-other } does
     }
 }
@@ -195,6 +197,7 @@ tantrix-drawn-here = the tile was drawn here
 
 ## Titles of fixes
 
+tantrix-fix-position = Write the position as { $space }
 tantrix-fix-tile = Write { $text } (tile { $tile })
 tantrix-fix-situation = Write `{ $text }`
 tantrix-fix-case = { $count ->
@@ -240,8 +243,8 @@ tantrix-tag-termination = How the game ended: `finished`, `deadlock` (no legal f
 ## One slip behind several signs
 
 tantrix-gap = { $count ->
-    [one] the numbers show that turn { $due } is left out here: what hangs on hands and forced spaces is not checked from here on
-   *[other] the numbers show that { $count } turns are left out here, from { $due } on: what hangs on hands and forced spaces is not checked from here on
+    [one] the numbers show that move { $due } is left out before this one: what hangs on hands and forced spaces is not checked from here on
+   *[other] the numbers show that { $count } moves are left out before this one, from { $due } on: what hangs on hands and forced spaces is not checked from here on
 }
 tantrix-situation-of-tile = this situation is right if the tile lies as { $text }
 tantrix-situation-of-space = this situation is right if the tile goes to { $space }
@@ -261,13 +264,10 @@ tantrix-told-bag = { $count ->
     [one] One tile is left in the bag
    *[other] { $count } tiles are left in the bag
 }
-tantrix-told-score = { tantrix-player }: { $points } ({ $kind ->
-    [loop] loop
-   *[line] line
-} of { $count } { $count ->
-    [one] tile
-   *[other] tiles
-})
+tantrix-told-score = { tantrix-player }: { $points }, longest line { $line }{ $loop ->
+    [0] { "" }
+   *[other] , longest loop { $loop }
+}
 tantrix-told-deadlock = Deadlock: no legal move is left, the game is drawn
 tantrix-about-tile = Tile { $tile }: { $text }
 tantrix-about-own-mirror = It is its own mirror image
@@ -280,6 +280,7 @@ tantrix-about-space = { $count ->
     [one] Space { $space }: one tile beside it, link { $type }
    *[other] Space { $space }: { $count } tiles beside it, links { $type }
 }
+tantrix-about-start = Position 0: where the first tile goes
 tantrix-about-forced = Forced space { $space } ({ $type })
 tantrix-about-can = { tantrix-player } can fill it: { $tiles }
 tantrix-about-perhaps = { tantrix-player } may be able to fill it: the hand is not known
@@ -308,3 +309,13 @@ tantrix-detail-situation = { $count ->
     [one] one forced space
    *[other] { $count } forced spaces
 }
+
+## Faults of the whole
+
+tantrix-loose-position = the numbers of a position are joined by one slash each: { $space }
+tantrix-none-twice = `nf` stands here twice
+tantrix-another-situation = this is not the situation behind this move: most of it is wrong
+tantrix-written-twice = this turn is written twice: tile { $tile } lies there already
+tantrix-swapped = turns { $due } and { $written } stand in the wrong order: they fit the other way round
+tantrix-fix-swap = Swap the two turns
+tantrix-gap-here = turns are left out before this one

@@ -6,7 +6,7 @@
 use super::board::{Cell, Clash};
 use super::hands::NotDrawn;
 use super::links::{Links, Space};
-use super::notation::Stated;
+use super::notation::{Holder, Stated};
 use super::restrictions::Broken;
 use super::situation::kind;
 use super::standing::Standing;
@@ -40,6 +40,11 @@ pub const CODES: &[CodeSpec] = &[
     hint("tantrix/case"),
     hint("tantrix/situation-order"),
 ];
+
+/// Whether what a code tells breaks a rule.
+pub fn is_error(code: &str) -> bool {
+    CODES.iter().any(|spec| spec.code == code && spec.severity == Severity::Error)
+}
 
 const fn error(code: &'static str) -> CodeSpec {
     CodeSpec { code, severity: Severity::Error }
@@ -76,7 +81,7 @@ pub fn write(range: TextRange, tile: Oriented) -> Fix {
 
 /// The fix that writes where a tile should go.
 pub fn write_position(range: TextRange, space: &Space) -> Fix {
-    let title = Message::new("fix-write-as").with("text", space.to_string());
+    let title = Message::new("tantrix-fix-position").with("space", space.to_string());
     Fix { title, edits: vec![edit(range, space.to_string())], safe: false }
 }
 
@@ -114,12 +119,10 @@ pub fn no_position(range: TextRange) -> Refusal {
     no_such_position(Message::new("tantrix-no-position"), range)
 }
 
-pub fn no_such_link(link: u16, count: u16, range: TextRange) -> Refusal {
+pub fn no_such_link(link: u32, count: u16, range: TextRange) -> Refusal {
     let message = match count {
-        0 => Message::new("tantrix-no-link-yet").with("link", u32::from(link)),
-        count => {
-            Message::new("tantrix-no-link").with("link", u32::from(link)).with("count", u32::from(count))
-        }
+        0 => Message::new("tantrix-no-link-yet").with("link", link),
+        count => Message::new("tantrix-no-link").with("link", link).with("count", u32::from(count)),
     };
     no_such_position(message, range)
 }
@@ -173,6 +176,12 @@ pub fn no_player(letter: char, players: &[Colour]) -> Note {
 
 pub fn out_of_turn(due: Colour, mover: Colour) -> Note {
     let message = Message::new("tantrix-out-of-turn").with("due", word(due)).with("player", word(mover));
+    Note::new("tantrix/out-of-turn", message)
+}
+
+/// No colour at all, where nobody is known to play.
+pub fn no_colour(letter: char) -> Note {
+    let message = Message::new("tantrix-order-letter").with("letter", letter.to_string());
     Note::new("tantrix/out-of-turn", message)
 }
 
@@ -292,11 +301,28 @@ pub fn partial(numbers: &[u32], space: &Space) -> Note {
     Note::new("tantrix/partial-position", message)
 }
 
+/// The numbers of a position are not joined as they should be.
+pub fn loose(space: &Space) -> Note {
+    let message = Message::new("tantrix-loose-position").with("space", space.to_string());
+    Note::new("tantrix/partial-position", message)
+}
+
 /// `repeated`: the same player has used the same number just before.
 pub fn number_of_turn(written: u32, due: u32, repeated: bool) -> Note {
     let id = if repeated { "tantrix-number-repeated" } else { "tantrix-number" };
     let message = Message::new(id).with("written", written).with("due", due);
     Note { once: Some("fix-renumber"), ..Note::new("tantrix/number", message) }
+}
+
+/// The same turn as the one before it.
+pub fn written_twice(tile: Oriented) -> Refusal {
+    Refusal::new("tantrix/already-used", of_tile("tantrix-written-twice", tile))
+}
+
+/// Two neighbours stand in the wrong order.
+pub fn swapped(first: u32) -> Note {
+    let message = Message::new("tantrix-swapped").with("due", first).with("written", first.saturating_add(1));
+    Note::new("tantrix/number", message)
 }
 
 /// The numbers show that turns are left out.
@@ -339,6 +365,15 @@ pub fn listed_twice(space: &Space) -> Note {
     situation(Message::new("tantrix-listed-twice").with("space", space.to_string()))
 }
 
+pub fn none_twice() -> Note {
+    situation(Message::new("tantrix-none-twice"))
+}
+
+/// Most of what is stated is wrong.
+pub fn another_situation() -> Note {
+    situation(Message::new("tantrix-another-situation"))
+}
+
 pub fn not_none(count: usize) -> Note {
     situation(Message::new("tantrix-not-none").with("count", count))
 }
@@ -359,13 +394,18 @@ pub fn wrong_type(space: &Space, kind: &str, written: &str, reversed: bool) -> N
     situation(message)
 }
 
-/// Somebody is named who cannot fill a space, or (`None`) one who does not play; `can`: who can.
-pub fn wrong_holder(space: &Space, player: Option<Colour>, can: Option<Colour>) -> Note {
+/// Somebody is named who cannot fill a space, or (`None`) one who does not play; `filler`: who can.
+pub fn wrong_holder(space: &Space, player: Option<Colour>, filler: Holder) -> Note {
     let player = player.map_or("unknown", Colour::word);
+    let other = match filler {
+        Holder::Colour(letter) => Colour::of(letter).map_or("unknown", Colour::word),
+        Holder::Unrecorded => "unknown",
+        Holder::Nobody => "nobody",
+    };
     let message = Message::new("tantrix-wrong-holder")
         .with("space", space.to_string())
         .with("player", Fact::Word(player))
-        .with("other", Fact::Word(can.map_or("nobody", Colour::word)));
+        .with("other", Fact::Word(other));
     situation(message)
 }
 

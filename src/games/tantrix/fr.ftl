@@ -170,10 +170,12 @@ tantrix-wrong-type = le type de { $space } est { $type }, et non { $written }
 tantrix-wrong-holder = { $player ->
     [unknown] cette lettre n'est celle d'aucun joueur : { $other ->
         [nobody] personne ne peut remplir { $space }
+        [unknown] qui peut remplir { $space } n'est pas dit
        *[other] { tantrix-other } peut remplir { $space }
     }
    *[other] { tantrix-player } n'a pas de tuile qui puisse aller en { $space }{ $other ->
         [nobody] { "" }, et personne d'autre non plus
+        [unknown] { "" } ; si un autre en a une n'est pas dit
        *[other] { "" } : { tantrix-other } en a une
     }
 }
@@ -196,6 +198,7 @@ tantrix-drawn-here = la tuile a été piochée ici
 
 ## Titres des corrections
 
+tantrix-fix-position = Écrire la position { $space }
 tantrix-fix-tile = Écrire { $text } (tuile { $tile })
 tantrix-fix-situation = Écrire `{ $text }`
 tantrix-fix-case = { $count ->
@@ -241,8 +244,8 @@ tantrix-tag-termination = Comment la partie a fini : `finished` (finie), `deadlo
 ## Une seule erreur sous plusieurs signes
 
 tantrix-gap = { $count ->
-    [one] les numéros montrent que le tour { $due } a été oublié ici : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
-   *[other] les numéros montrent que { $count } tours ont été oubliés ici, à partir du { $due } : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+    [one] les numéros montrent que le coup { $due } a été oublié avant celui-ci : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+   *[other] les numéros montrent que { $count } coups ont été oubliés avant celui-ci, à partir du { $due } : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
 }
 tantrix-situation-of-tile = cette situation est juste si la tuile est tournée ainsi : { $text }
 tantrix-situation-of-space = cette situation est juste si la tuile va en { $space }
@@ -262,13 +265,10 @@ tantrix-told-bag = { $count ->
     [one] Il reste une tuile dans le sac
    *[other] Il reste { $count } tuiles dans le sac
 }
-tantrix-told-score = { tantrix-player } : { $points } ({ $kind ->
-    [loop] boucle
-   *[line] ligne
-} de { $count } { $count ->
-    [one] tuile
-   *[other] tuiles
-})
+tantrix-told-score = { tantrix-player } : { $points }, plus longue ligne { $line }{ $loop ->
+    [0] { "" }
+   *[other] , plus longue boucle { $loop }
+}
 tantrix-told-deadlock = Blocage : plus aucun coup n'est permis, la partie est nulle
 tantrix-about-tile = Tuile { $tile } : { $text }
 tantrix-about-own-mirror = Elle est sa propre image en miroir
@@ -281,6 +281,7 @@ tantrix-about-space = { $count ->
     [one] Espace { $space } : une tuile à côté, lien { $type }
    *[other] Espace { $space } : { $count } tuiles autour, liens { $type }
 }
+tantrix-about-start = Position 0 : là où va la première tuile
 tantrix-about-forced = Espace forcé { $space } ({ $type })
 tantrix-about-can = { tantrix-player } peut le remplir : { $tiles }
 tantrix-about-perhaps = { tantrix-player } peut peut-être le remplir : sa main n'est pas connue
@@ -311,3 +312,13 @@ tantrix-detail-situation = { $count ->
     [one] un espace forcé
    *[other] { $count } espaces forcés
 }
+
+## Faults of the whole
+
+tantrix-loose-position = les numéros d'une position se joignent par une barre oblique chacun : { $space }
+tantrix-none-twice = `nf` est écrit deux fois
+tantrix-another-situation = ce n'est pas la situation après ce coup : la plus grande partie en est fausse
+tantrix-written-twice = ce coup est écrit deux fois : la tuile { $tile } est déjà posée
+tantrix-swapped = les coups { $due } et { $written } sont dans le mauvais ordre : ils vont dans l'autre sens
+tantrix-fix-swap = Échanger les deux coups
+tantrix-gap-here = des coups manquent avant celui-ci

@@ -83,7 +83,11 @@ impl Holdings {
                 *hand = Hand { known, count: HAND.max(known.count() as u8), doubted: false };
             }
         }
-        let dealt: u8 = hands.iter().map(|hand| hand.count).sum();
+        let dealt: u8 = match players {
+            // Nobody knows how many play: as many as can.
+            [] => HAND * hands.len() as u8,
+            _ => hands.iter().map(|hand| hand.count).sum(),
+        };
         let (placed, disputed) = (Tiles::NONE, Tiles::NONE);
         Holdings { hands, bag: TILES.saturating_sub(dealt), placed, disputed }
     }
@@ -159,6 +163,11 @@ impl Holdings {
         }
         self.disputed = self.disputed.or(Tiles::of(tile));
         if told { Ok(()) } else { Err(fault) }
+    }
+
+    /// Puts a tile on the board that came from nobody knows where.
+    pub fn place(&mut self, tile: Tile) {
+        self.placed = self.placed.or(Tiles::of(tile));
     }
 
     /// A tile was played that is not told: nothing more is claimed of the hand it came from.

@@ -15,6 +15,8 @@ use crate::text::TextRange;
 pub const PROPOSALS: usize = 6;
 /// How many turns are, of which what follows will choose.
 const TRIED: usize = 24;
+/// On how many sides a tile may differ from one that it was taken for.
+pub const ALIKE: usize = 2;
 
 /// What may have been meant, likeliest first.
 pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
@@ -35,15 +37,35 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     let write = |range: TextRange, text: String| Meant {
         text: with_part(written, range, &text),
         part: Some(edit(range, text)),
+        guess: false,
     };
     let place = |text: String| match position {
         Some(position) => write(position.range, text),
         None => write(tile.range, format!("{} {text}", tile.text)),
     };
     let Ok(oriented) = tile.text.parse::<Oriented>() else {
+        // A tile that blanks cut in two.
+        if let Some((range, whole)) = joined(&turn, written) {
+            return vec![write(range, whole.to_string())];
+        }
         let tiles = tiles_near(standing, mover, &tile.text, space.as_ref());
         return tiles.into_iter().map(|oriented| write(tile.range, oriented.to_string())).collect();
     };
+    // What is left out before it is not known.
+    if standing.is_incomplete() || standing.gap(&turn).is_some() || standing.is_doubled(&turn) {
+        return Vec::new();
+    }
+    // Another place does not help a tile that lies on the board already.
+    if standing
+        .board()
+        .find(oriented.tile())
+        .is_some_and(|_| !standing.holdings().is_disputed(oriented.tile()))
+    {
+        return Vec::new();
+    }
+    if let (None, Some((range, number))) = (position, digit_meant(&turn, written)) {
+        return vec![write(range, number.to_string())];
+    }
     let mut meant = Vec::new();
     if let Some(space) = &space {
         let turns =
@@ -58,8 +80,11 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
             && !held.has(oriented.tile())
             && standing.holdings().hand(mover).is_known()
         {
-            let others = held_like(standing, mover, oriented, space, 6);
-            meant.extend(others.into_iter().map(|turn| write(tile.range, turn.to_string())));
+            let others = held_like(standing, mover, oriented, space);
+            meant.extend(others.into_iter().map(|turn| Meant {
+                guess: turn.unlike(oriented) > ALIKE,
+                ..write(tile.range, turn.to_string())
+            }));
         }
     }
     let spaces = spaces_near(standing, oriented, position.map(|position| position.numbers.as_slice()));
@@ -84,6 +109,7 @@ fn tiles_near(
 ) -> Vec<Oriented> {
     let held = mover.map_or(Tiles::ALL, |mover| standing.possible(mover));
     let mut tiles = near(text);
+    tiles.retain(|tile| standing.board().find(tile.tile()).is_none());
     tiles.retain(|tile| space.is_none_or(|space| standing.board().fits(space.cell, *tile)));
     tiles.sort_by_key(|tile| !held.has(tile.tile()));
     tiles.truncate(PROPOSALS);
@@ -109,23 +135,37 @@ pub fn spaces_near(standing: &Standing, tile: Oriented, written: Option<&[u32]>)
     spaces
 }
 
-/// Tiles of a hand that fit where one was written that is not in it and differ from it on at most so many sides: those
-/// like it first.
-pub fn held_like(
-    standing: &Standing,
-    mover: Colour,
-    written: Oriented,
-    space: &Space,
-    most: usize,
-) -> Vec<Oriented> {
+/// Tiles of a hand that fit where one was written that is not in it: those like it first.
+pub fn held_like(standing: &Standing, mover: Colour, written: Oriented, space: &Space) -> Vec<Oriented> {
     let held = standing.holdings().hand(mover).certain();
     let mut tiles: Vec<Oriented> =
         Demand::of(standing.board(), space, standing.bound()).moves(held).collect();
-    let unlike =
-        |tile: &Oriented| tile.links().iter().zip(written.links()).filter(|(a, b)| **a != *b).count();
-    tiles.retain(|tile| unlike(tile) <= most);
-    tiles.sort_by_key(unlike);
+    tiles.sort_by_key(|tile| tile.unlike(written));
     tiles
+}
+
+/// The tile that a word makes with what stands behind it, and the range of both.
+fn joined(turn: &notation::Turn, written: &Written<'_>) -> Option<(TextRange, Oriented)> {
+    let tile = turn.tile.as_ref()?;
+    let at = written.parts.iter().position(|part| part.range == tile.range)?;
+    let behind = written.parts.get(at + 1)?;
+    let whole = format!("{}{}", tile.text, behind.text).parse::<Oriented>().ok()?;
+    Some((tile.range.cover(behind.range), whole))
+}
+
+/// The digit that a letter stands for where a position is due behind the tile.
+pub fn digit_meant(turn: &notation::Turn, written: &Written<'_>) -> Option<(TextRange, char)> {
+    let tile = turn.tile.as_ref()?;
+    let at = written.parts.iter().position(|part| part.range == tile.range)?;
+    let behind = written.parts.get(at + 1)?;
+    let digit = match behind.text.as_ref() {
+        "l" | "I" | "i" | "|" => '1',
+        "O" | "o" => '0',
+        "S" | "s" => '5',
+        "Z" | "z" => '2',
+        _ => return None,
+    };
+    Some((behind.range, digit))
 }
 
 /// A turn with one part written anew.

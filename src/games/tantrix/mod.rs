@@ -26,10 +26,10 @@ mod typing;
 
 use crate::findings::Finding;
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Role, Setup, TagSpec, Written};
+use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Role, Setup, TagSpec, TagText, Written};
 use crate::syntax::dialect::Dialect;
 use crate::text::TextRange;
-use tiles::Colour;
+use tiles::{Colour, Oriented, Tile};
 
 /// The game.
 pub struct Tantrix;
@@ -100,6 +100,43 @@ impl Game for Tantrix {
 
     fn roles(&self, written: &Written<'_>) -> Vec<(TextRange, Role)> {
         notation::roles(written)
+    }
+
+    fn stated_mover(&self, written: &Written<'_>) -> Option<&'static str> {
+        let (letter, _) = notation::read_header(written)?.colour?;
+        Some(Colour::of(letter)?.word())
+    }
+
+    fn mentions(&self, written: &Written<'_>) -> Vec<(TextRange, String)> {
+        let named = telling::tiles(&notation::read(written));
+        named.into_iter().map(|(range, tile, _)| (range, tile.number().to_string())).collect()
+    }
+
+    fn tag_mentions(&self, tag: &TagText) -> Vec<(TextRange, String)> {
+        if !setup::TAGS_OF.iter().any(|(_, hand, _)| tag.name.eq_ignore_ascii_case(hand)) {
+            return Vec::new();
+        }
+        let tile = |word: &str| match word.parse() {
+            Ok(number) => Tile::new(number),
+            Err(_) => word.parse::<Oriented>().ok().map(Oriented::tile),
+        };
+        setup::words(tag)
+            .filter_map(|(word, range)| Some((range, tile(word)?.number().to_string())))
+            .collect()
+    }
+
+    fn roster(&self, header: &Header, start: &dyn Position) -> Vec<(&'static str, String)> {
+        let unknown = |name| (name, "?".to_owned());
+        let order = start.players();
+        let letters: String = order.iter().filter_map(|side| side.chars().next()).collect();
+        let known = order.len() > 1;
+        let plays = |tag: &&str| order.iter().any(|side| side.eq_ignore_ascii_case(tag));
+        [("Game", "Tantrix".to_owned()), unknown("Event"), ("Date", "????.??.??".to_owned())]
+            .into_iter()
+            .chain(known.then(|| ("Order", letters.to_ascii_uppercase())))
+            .chain(self.player_tags(header).into_iter().filter(plays).map(unknown))
+            .chain([("Result", "*".to_owned())])
+            .collect()
     }
 
     /// Every tile can lie in several ways.

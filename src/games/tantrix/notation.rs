@@ -54,6 +54,8 @@ pub struct Position {
     /// In the order in which they stand; at least one.
     pub numbers: Vec<u32>,
     pub range: TextRange,
+    /// Whether something else than one slash stands between two numbers, or one behind the last.
+    pub loose: bool,
 }
 
 /// What stands in parentheses behind the position.
@@ -86,6 +88,8 @@ pub struct Situation {
     pub spaces: Vec<Stated>,
     /// Whether one comma stands between any two items.
     pub tidy: bool,
+    /// A second `nf`.
+    pub again: Option<TextRange>,
 }
 
 /// `gf 4/5/6 (gbg)`
@@ -376,11 +380,11 @@ fn header(tokens: &[(SyntaxKind, &str)], due: bool) -> Option<Shape> {
             let digits =
                 word.get(..word.len() - 1).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
             colour = Some(Letter { token: 0, letter });
-            if digits.is_empty() { None } else { Some((digits.parse().ok()?, digits.len())) }
+            if digits.is_empty() { None } else { Some((saturated(digits)?, digits.len())) }
         }
         NUMBER => {
             let digits = mend(text);
-            Some((digits.parse().ok()?, digits.len()))
+            Some((saturated(&digits)?, digits.len()))
         }
         _ => return None,
     };
@@ -425,6 +429,12 @@ fn header(tokens: &[(SyntaxKind, &str)], due: bool) -> Option<Shape> {
     (tile_follows || enough).then_some(Shape { tokens: taken, number, colour })
 }
 
+/// A number of digits; one too great for any is the greatest that there is.
+fn saturated(digits: &str) -> Option<u32> {
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| digits.parse().unwrap_or(u32::MAX))
+}
+
 fn kind_at(tokens: &[(SyntaxKind, &str)], at: usize) -> Option<SyntaxKind> {
     tokens.get(at).map(|(kind, _)| *kind)
 }
@@ -447,20 +457,24 @@ fn solid(tokens: &[(SyntaxKind, &str)], from: usize) -> Option<usize> {
 /// The first token from there on that is neither blank, comment nor mark.
 fn behind_comments(tokens: &[(SyntaxKind, &str)], from: usize) -> Option<usize> {
     let passed = |kind| matches!(kind, WHITESPACE | INVISIBLE | COMMENT | NAG | MARK);
-    let blanks = tokens.get(from..)?.iter().take_while(|(kind, _)| passed(*kind)).count();
+    let blanks = tokens.get(from..)?.iter().take(MOST).take_while(|(kind, _)| passed(*kind)).count();
     (from + blanks < tokens.len()).then_some(from + blanks)
 }
+
+/// How many tokens are looked at from one place on: a turn with all its forced spaces has far fewer.
+const MOST: usize = 512;
 
 /// How many tokens the turn takes that begins at the head of these; trivia behind it is left.
 fn turn(tokens: &[(SyntaxKind, &str)]) -> Option<usize> {
     let mut scan = match header(tokens, true) {
-        Some(shape) => Scan::new(shape.tokens, shape.number.is_some()),
+        Some(shape) => Scan::new(shape.tokens, shape.number.is_some(), true),
         None => {
             begins_with_tile(&word_at(tokens, 0)?).then_some(())?;
-            Scan::new(0, false)
+            Scan::new(0, false, false)
         }
     };
     let mut at = scan.end;
+    let tokens = tokens.get(..scan.end + MOST).unwrap_or(tokens);
     while let Some((kind, text)) = tokens.get(at).copied() {
         let rest = tokens.get(at..).unwrap_or_default();
         match kind {
@@ -494,6 +508,8 @@ struct Scan {
     end: usize,
     /// Whether its header has a number.
     numbered: bool,
+    /// Whether it has a header: another tile in it is then a draw without its parentheses.
+    headed: bool,
     /// Open parentheses.
     depth: u32,
     position: bool,
@@ -515,8 +531,8 @@ enum Last {
 }
 
 impl Scan {
-    fn new(end: usize, numbered: bool) -> Scan {
-        Scan { end, numbered, depth: 0, position: false, late: false, last: Last::Header }
+    fn new(end: usize, numbered: bool, headed: bool) -> Scan {
+        Scan { end, numbered, headed, depth: 0, position: false, late: false, last: Last::Header }
     }
 
     fn put(&mut self, kind: SyntaxKind, text: &str, at: usize) {
@@ -566,7 +582,7 @@ impl Scan {
         let Some(word) = word_at(rest, 0).filter(|_| self.depth == 0) else { return false };
         let glued = word.len() > 6;
         let placed = || glued || solid(rest, 1).is_some_and(|at| kind_at(rest, at) == Some(NUMBER));
-        begins_with_tile(&word) && (self.late || self.position && placed())
+        begins_with_tile(&word) && (!self.headed || self.late || self.position && placed())
     }
 
     /// Where the turn goes on behind the line end at `at`, if the next line can only be its own.
@@ -655,7 +671,7 @@ fn is_short_paren(tokens: &[(SyntaxKind, &str)]) -> bool {
 fn opens_variation(tokens: &[(SyntaxKind, &str)]) -> bool {
     let passed =
         |kind: SyntaxKind| kind.is_trivia() || matches!(kind, COMMENT | LINE_COMMENT | ESCAPE | NAG | MARK);
-    let behind = tokens.iter().skip(1).take_while(|(kind, _)| passed(*kind)).count();
+    let behind = tokens.iter().skip(1).take(MOST).take_while(|(kind, _)| passed(*kind)).count();
     tokens.get(1 + behind..).is_some_and(|rest| header(rest, true).is_some())
 }
 
@@ -687,8 +703,15 @@ pub fn read(written: &Written<'_>) -> Turn {
     let shape = shape(&written.parts);
     let taken = shape.as_ref().map_or(0, |shape| shape.tokens);
     let (head, body) = written.parts.split_at_checked(taken).unwrap_or((&[], &written.parts));
+    // A header that stands there twice.
+    let again = body.get(..6).unwrap_or(body);
+    let again = shape.as_ref().and_then(|_| self::shape(again)).map_or(0, |shape| shape.tokens);
+    let (twice, body) = body.split_at_checked(again).unwrap_or((&[], body));
     let mut reader = Reader { atoms: atoms(body), next: 0, commas: 0, passed: None, turn: Turn::default() };
     reader.turn.header = shape.and_then(|shape| header_of(&shape, head));
+    if let (Some(first), Some(last)) = (twice.first(), twice.last()) {
+        reader.turn.unread.push(first.range.cover(last.range));
+    }
     reader.read();
     let mut turn = reader.turn;
     turn.recased = recased(&turn, head, body);
@@ -780,6 +803,10 @@ fn atoms<'a>(parts: &'a [Token<'_>]) -> Vec<Atom<'a>> {
     atoms
 }
 
+fn is_slash(text: &str) -> bool {
+    matches!(text, "/" | "\u{2215}" | "\u{2044}")
+}
+
 struct Reader<'a> {
     atoms: Vec<Atom<'a>>,
     next: usize,
@@ -828,7 +855,7 @@ impl<'a> Reader<'a> {
     }
 
     fn number(&self, ahead: usize) -> Option<u32> {
-        self.atom(ahead).filter(|atom| atom.kind == NUMBER).and_then(|atom| atom.text.parse().ok())
+        self.atom(ahead).filter(|atom| atom.kind == NUMBER).and_then(|atom| saturated(atom.text))
     }
 
     fn tile(&mut self) -> bool {
@@ -847,13 +874,39 @@ impl<'a> Reader<'a> {
         if self.turn.position.is_some() || self.turn.situation.is_some() {
             return false;
         }
-        self.turn.position = self.numbers();
+        self.turn.position = self.numbers().map(|position| self.loose(position));
         self.turn.position.is_some()
+    }
+
+    /// The rest of a position whose numbers are parted by other signs than slashes: `4-5-6`, `4 5 6`.
+    fn loose(&mut self, mut position: Position) -> Position {
+        let is_joint = |atom: &Atom<'_>| {
+            matches!(atom.kind, SLASH | DASH | COMMA)
+                || atom.kind == DOTS && atom.text.len() == 1
+                || atom.kind == OTHER && is_slash(atom.text)
+        };
+        loop {
+            let joint = usize::from(self.atom(0).is_some_and(is_joint));
+            let parted = joint == 0 || self.kind(0) != Some(SLASH);
+            let Some(number) = self.number(joint) else {
+                // A slash with nothing behind it.
+                if joint == 1 && self.atom(0).is_some_and(|atom| is_slash(atom.text)) {
+                    position.loose = true;
+                    position.range = position.range.cover(self.range(0));
+                    self.next += 1;
+                }
+                return position;
+            };
+            position.numbers.push(number);
+            position.loose |= parted;
+            position.range = position.range.cover(self.range(joint));
+            self.next += joint + 1;
+        }
     }
 
     /// `4/5/6`
     fn numbers(&mut self) -> Option<Position> {
-        let mut position = Position { numbers: vec![self.number(0)?], range: self.range(0) };
+        let mut position = Position { numbers: vec![self.number(0)?], range: self.range(0), loose: false };
         self.next += 1;
         while let (Some(SLASH), Some(number)) = (self.kind(0), self.number(1)) {
             position.numbers.push(number);
@@ -910,7 +963,11 @@ impl<'a> Reader<'a> {
         };
         let range = self.range(0).cover(self.range(len - 1));
         self.next += len;
-        self.situation(range).none = true;
+        let situation = self.situation(range);
+        if situation.none {
+            situation.again = Some(range);
+        }
+        situation.none = true;
         true
     }
 
@@ -933,8 +990,9 @@ impl<'a> Reader<'a> {
         let mut range = holder_range.cover(position_range);
         let mut kind = None;
         if let (Some(L_PAREN), Some(word), Some(R_PAREN)) = (self.kind(0), self.word(1), self.kind(2)) {
-            // Six letters are no type.
-            if !(is_tile(word) && self.turn.draw.is_none()) {
+            // Six letters are a type where six links are.
+            let links = position.as_ref().map_or(0, |position| position.numbers.len());
+            if !(is_tile(word) && links != word.len() && self.turn.draw.is_none()) {
                 kind = Some((word.to_owned(), self.range(1)));
                 range = range.cover(self.range(2));
                 self.next += 3;
@@ -954,6 +1012,7 @@ impl<'a> Reader<'a> {
             none: false,
             spaces: Vec::new(),
             tidy: true,
+            again: None,
         });
         let first = !situation.none && situation.spaces.is_empty();
         situation.tidy &= first || commas == 1;
@@ -1369,7 +1428,6 @@ mod tests {
             "4G hello",
             "4 G",
             "[G \"x\"]",
-            "99999999999G: ryyggr 2",
             "x: ryyg",
         ] {
             let tokens: Vec<_> = lex(text).collect();
@@ -1513,11 +1571,9 @@ mod tests {
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 situation=nf@"nf"
                     unread=["rrggyy"]
                 "4G: ryyggr 4-5-6 nf"
-                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4]@4 situation=nf@"nf"
-                    unread=["-5-6"]
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5, 6]@4-5-6 situation=nf@"nf"
                 "4G: ryyggr 4,5,6 nf"
-                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4]@4 situation=nf@"nf"
-                    unread=[",5,6"]
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5, 6]@4,5,6 situation=nf@"nf"
                 "4G: ryyggr 2 good move (I think 3 so) (rrggyy) nf - well"
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
                     unread=["good move (I think 3 so)", "- well"]
@@ -1528,14 +1584,14 @@ mod tests {
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
                     unread=["(yyggrr)", "7"]
                 "4G: ryyggr 4/5/ (rrggyy) f 4/5/6 xf 7/8/9 (ryb)"
-                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5]@4/5 draw=rrggyy@rrggyy@(rrggyy)
-                    unread=["/", "f 4/5/6 xf 7/8/9 (ryb)"]
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4, 5]@4/5/ draw=rrggyy@rrggyy@(rrggyy)
+                    unread=["f 4/5/6 xf 7/8/9 (ryb)"]
                 "4G: ryyggr 2. (rrggyy), nf; so"
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 draw=rrggyy@rrggyy@(rrggyy) situation=nf@"nf"
                     unread=["."]
                 "4G: ryyggr 99999999999 [rrggyy] nf 1 - 0"
-                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr situation=nf@"nf"
-                    unread=["99999999999 [rrggyy]", "1 - 0"]
+                    header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[4294967295]@99999999999 situation=nf@"nf"
+                    unread=["[rrggyy]", "1 - 0"]
                 "4G: ryyggr 2 RRGGYY nf"
                     header="4G:"[4@4 G@G] tile=ryyggr@ryyggr at=[2]@2 situation=nf@"nf"
                     unread=["RRGGYY"]

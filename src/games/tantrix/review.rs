@@ -12,7 +12,7 @@ pub fn review(line: &PlayedLine<'_>) -> Vec<Finding> {
     // Where a tile may lie otherwise than it is written, so may the score.
     let doubtful =
         |finding: &Finding| finding.severity == Severity::Error || finding.code == "tantrix/situation";
-    let sound = line.complete && !line.findings.iter().any(doubtful);
+    let sound = line.complete && !line.plies.is_empty() && !line.findings.iter().any(doubtful);
     let Some(tag) = line.header.tag("Score").filter(|_| sound) else { return Vec::new() };
     let end = line.plies.last().map_or(line.start, |(_, position)| *position);
     let scores: Vec<(&str, u32)> = end.players().into_iter().zip(end.score()).collect();

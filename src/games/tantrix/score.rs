@@ -15,6 +15,10 @@ pub struct Score {
     pub kind: Kind,
     /// Its tiles, from one end of the line to the other, or around the loop.
     pub cells: Vec<Cell>,
+    /// The tiles of the longest line, whether it is the best or not.
+    pub longest_line: usize,
+    /// The tiles of the longest loop; 0 where there is none.
+    pub longest_loop: usize,
 }
 
 impl Score {
@@ -34,13 +38,18 @@ fn points(kind: Kind, tiles: usize) -> u32 {
 /// scores as a line of no tiles.
 pub fn score(board: &Board, colour: Colour) -> Score {
     let mut walk = Walk { board, colour, seen: 0, path: [0; CAPACITY], length: 0 };
-    let mut best = Score { kind: Kind::Line, cells: Vec::new() };
+    let mut best = Score { kind: Kind::Line, cells: Vec::new(), longest_line: 0, longest_loop: 0 };
     for first in 0..board.placed().len() {
-        if let Some(kind) = walk.through(first)
-            && points(kind, walk.length) > best.points()
-        {
+        let Some(kind) = walk.through(first) else { continue };
+        let longest = match kind {
+            Kind::Line => &mut best.longest_line,
+            Kind::Loop => &mut best.longest_loop,
+        };
+        *longest = walk.length.max(*longest);
+        if points(kind, walk.length) > best.points() {
             let path = walk.path.iter().take(walk.length);
-            best = Score { kind, cells: path.map(|tile| board.placed()[usize::from(*tile)].cell).collect() };
+            best.cells = path.map(|tile| board.placed()[usize::from(*tile)].cell).collect();
+            best.kind = kind;
         }
     }
     best

@@ -4,7 +4,7 @@
 
 use super::hands::HAND;
 use super::notation::{self, Drawn, Header as TurnHeader};
-use super::standing::{Course, Standing};
+use super::standing::{Course, Standing, Swap};
 use super::tiles::{Colour, Oriented, Tile, Tiles};
 use crate::findings::{Fact, Finding, Message, Severity};
 use crate::games::{Header, Setup, Start, TagText, Written};
@@ -29,9 +29,10 @@ pub fn setup(header: &Header, line: &[&Written<'_>]) -> Setup {
     let order_is_stated = stated.is_some();
     let order = stated.unwrap_or_else(|| players_of(header, &headers, &hands));
     let told = |drawn: &Drawn| matches!(drawn, Drawn::Letters(..) | Drawn::Number(..));
-    let draws_recorded =
-        line.iter().any(|written| notation::read(written).draw.is_some_and(|draw| told(&draw.what)));
-    let course = Course { order, order_is_stated, draws_recorded, gaps: gaps(&headers) };
+    let last_draw =
+        line.iter().rposition(|written| notation::read(written).draw.is_some_and(|draw| told(&draw.what)));
+    let (gaps, swaps) = (gaps(&headers), swaps(&headers, line));
+    let course = Course { order, order_is_stated, last_draw, gaps, swaps };
     let position = Arc::new(Standing::start(course, &hands));
     Setup { starts: vec![Start { position, whole: false, findings: Vec::new() }], findings }
 }
@@ -57,6 +58,28 @@ fn gaps(headers: &[Option<TurnHeader>]) -> Vec<(usize, u32, u32)> {
         }
     }
     gaps
+}
+
+/// Where two neighbours have each other's number.
+fn swaps(headers: &[Option<TurnHeader>], line: &[&Written<'_>]) -> Vec<Swap> {
+    let ahead = |ply: usize| {
+        let (number, _) = headers.get(ply)?.as_ref()?.number?;
+        Some(i64::from(number) - ply as i64 - 1)
+    };
+    let told = |ply: usize| {
+        let written = line.get(ply)?;
+        let range = written.parts.first()?.range.cover(written.parts.last()?.range);
+        Some((written.spaced().into_owned(), range))
+    };
+    let swap = |ply: usize| {
+        let steady = if ply == 0 { Some(0) } else { ahead(ply - 1) };
+        let swapped = ahead(ply)? == steady? + 1 && ahead(ply + 1)? == steady? - 1;
+        if !swapped {
+            return None;
+        }
+        Some(Swap { ply, first: told(ply)?, second: told(ply + 1)? })
+    };
+    (0..line.len()).filter_map(swap).collect()
 }
 
 /// Those who make turns, in the order in which they first do; those whom only tags name come behind.
@@ -118,6 +141,14 @@ fn hands(header: &Header, findings: &mut Vec<Finding>) -> Vec<(Colour, Tiles)> {
 
 /// One hand. What names no tile is told, and the hand is then not known.
 fn hand(tag: &TagText, dealt: &mut Tiles, findings: &mut Vec<Finding>) -> Option<Tiles> {
+    /// More words than that are told as one.
+    const MOST: usize = 2 * HAND as usize;
+    let named = words(tag).take(MOST + 1).count();
+    if named > MOST {
+        let message = Message::new("tantrix-hand-count").with("count", words(tag).count());
+        findings.push(unreadable(tag.value_range, message));
+        return None;
+    }
     let mut hand = Tiles::NONE;
     let mut sound = true;
     for (word, range) in words(tag) {

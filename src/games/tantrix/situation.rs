@@ -20,10 +20,16 @@ pub fn kind(space: &Space) -> String {
 
 /// Who can fill a space, the first in the order of play from the last mover on.
 fn filler(standing: &Standing, space: &Space) -> Holder {
-    let players = standing.last_mover().or(standing.order().first().copied());
-    let can = players
-        .and_then(|first| standing.from(first).find(|player| standing.fill_of(*player, space) == Fill::Can));
-    can.map_or(Holder::Nobody, |colour| Holder::Colour(colour.letter()))
+    let first = standing.last_mover().or(standing.order().first().copied());
+    let players = || first.into_iter().flat_map(|first| standing.from(first));
+    match players().find(|player| standing.fill_of(*player, space) == Fill::Can) {
+        Some(colour) => Holder::Colour(colour.letter()),
+        // Of a hand that is not told nothing is claimed.
+        None if players().any(|player| standing.fill_of(player, space) == Fill::Perhaps) => {
+            Holder::Unrecorded
+        }
+        None => Holder::Nobody,
+    }
 }
 
 /// The situation behind a turn, as it is written.
@@ -90,7 +96,7 @@ pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) 
             }
             // A wrong position is one slip: what is listed there is the space that is left out elsewhere.
             let same = |space: &&Space| item.kind.as_ref().is_some_and(|(text, _)| is_kind(text, space));
-            let meant = left_out.iter().position(|space| same(space)).or((left_out.len() == 1).then_some(0));
+            let meant = left_out.iter().position(same).or((left_out.len() == 1).then_some(0));
             let meant = meant.map(|at| left_out.remove(at));
             wrong.extend(meant.map(|space| space.cell));
             if meant.is_some_and(quiet) {
@@ -117,6 +123,9 @@ pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) 
         let missing = left_out.iter().filter(|space| !quiet(space)).map(|space| findings::left_out(space));
         notes.extend(missing.map(|note| Note { range: Some(stated.range), ..note }));
     }
+    if let Some(range) = stated.again {
+        notes.push(Note { range: Some(range), ..findings::none_twice() });
+    }
     let accepted = |space: &Space| {
         let item = named.iter().find(|(_, named)| *named == Some(space)).map(|(item, _)| item.holder);
         item.filter(|holder| may_be(standing, space, *holder))
@@ -141,6 +150,15 @@ pub fn check(standing: &Standing, stated: &Situation) -> (Vec<Note>, Vec<Cell>) 
     (notes, wrong)
 }
 
+/// Where most of a situation is wrong it is another one, that of the turn before: told once.
+pub fn told_once(wrong: Vec<Note>, stated: &Situation) -> Vec<Note> {
+    if wrong.len() < 3 || 2 * wrong.len() <= stated.spaces.len() {
+        return wrong;
+    }
+    let fixes = wrong.into_iter().next().map_or_else(Vec::new, |note| note.fixes);
+    vec![Note { range: Some(stated.range), fixes, ..findings::another_situation() }]
+}
+
 /// What is wrong with one forced space as it is listed.
 fn check_item(standing: &Standing, item: &Stated, space: &Space) -> Vec<Note> {
     let mut notes = Vec::new();
@@ -155,14 +173,15 @@ fn check_item(standing: &Standing, item: &Stated, space: &Space) -> Vec<Note> {
         notes.push(Note { range: Some(*range), ..findings::wrong_type(space, &kind, text, reversed) });
     }
     if !may_be(standing, space, item.holder) {
-        let can = match filler(standing, space) {
+        let filler = filler(standing, space);
+        let can = match filler {
             Holder::Colour(letter) => Colour::of(letter),
             _ => None,
         };
         let note = match item.holder {
             Holder::Colour(letter) => {
                 let player = Colour::of(letter).filter(|colour| standing.order().contains(colour));
-                findings::wrong_holder(space, player, can)
+                findings::wrong_holder(space, player, filler)
             }
             _ => findings::somebody_can(space, can, standing),
         };

@@ -4,6 +4,7 @@
 //! the board, so that the place of a tile in [`Board::placed`] is the ply that put it there. This module must not
 //! know files, tags or sentences.
 
+use std::cmp::Ordering;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -18,11 +19,12 @@ use super::score::{Score, score};
 use super::tiles::{Colour, NoTile, Oriented, TILES, Tile, Tiles};
 use super::turn::{Fault, Fill, Placement, Turn};
 use super::{findings, meant, situation, telling, typing};
-use crate::findings::Message;
+use crate::findings::{Fix, Message};
 use crate::games::{
-    About, Excerpt, Meant, Note, Picture, Played, Position, Proposal, Refusal, Witness, Written,
+    About, Excerpt, Mark, MarkKind, Meant, Note, Picture, Played, Position, Proposal, Refusal, Witness,
+    Written, edit,
 };
-use crate::text::TextSize;
+use crate::text::{TextRange, TextSize};
 
 /// What is the same all through a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,11 +33,22 @@ pub struct Course {
     pub order: Vec<Colour>,
     /// Whether the order is stated, and so who plays and how many tiles the bag has.
     pub order_is_stated: bool,
-    /// Whether any draw is recorded in this game.
-    pub draws_recorded: bool,
+    /// The last turn that records a draw.
+    pub last_draw: Option<usize>,
     /// Turns of the main line before which the numbers show that others are left out: the ply, the number that it
     /// has, and how many are missing.
     pub gaps: Vec<(usize, u32, u32)>,
+    /// Turns that may stand in the wrong order.
+    pub swaps: Vec<Swap>,
+}
+
+/// Two neighbours that have each other's number, with their places.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Swap {
+    /// That of the one that stands first.
+    pub ply: usize,
+    pub first: (String, TextRange),
+    pub second: (String, TextRange),
 }
 
 /// A position of a game of Tantrix.
@@ -62,6 +75,10 @@ pub struct Standing {
     told: Vec<Cell>,
     /// How many turns are left out so far.
     missing: u32,
+    /// The ply that some are left out before.
+    gap: Option<usize>,
+    /// What the last turn stated, be its player known or not: its canonical text.
+    stated: u64,
 }
 
 /// The last turn, for those who ask what it was.
@@ -102,6 +119,8 @@ impl Standing {
             suspect: 0,
             told: Vec::new(),
             missing: 0,
+            gap: None,
+            stated: 0,
         }
     }
 
@@ -278,6 +297,9 @@ impl Standing {
                 Err(Refusal { witnesses: vec![witness], ..findings::occupied(position.range) }.into())
             }
             Named::NoLink(number) => {
+                // One that is too great for any is told as it stands.
+                let great = position.numbers.iter().copied().find(|great| *great > u32::from(u16::MAX));
+                let number = great.unwrap_or(u32::from(number));
                 Err(findings::no_such_link(number, self.links.count(), position.range).into())
             }
             Named::Several(spaces) => Err(findings::several_spaces(&spaces, position.range).into()),
@@ -322,6 +344,7 @@ impl Standing {
             let range = written.header.as_ref().map(|header| header.range);
             notes.push(Note { range, ..findings::gap(self.number_due(), missing) });
             next.missing += missing;
+            next.gap = Some(self.plies());
             next.holdings.doubt_all();
         }
         let (mover, turn) = match gap {
@@ -335,6 +358,8 @@ impl Standing {
             next.free_move = Some(self.plies());
         }
 
+        // Nothing is known of one who plays only in a variation, nor where nobody is named.
+        let is_player = self.course.order.contains(&mover);
         let already = self.board.find(tile).filter(|_| !self.holdings.is_disputed(tile));
         if let Some((ply, _)) = already {
             let witness = Witness { ply, message: Message::new("tantrix-placed-here") };
@@ -345,6 +370,8 @@ impl Standing {
             });
             next.holdings.play_another(mover);
             next.suspect |= here;
+        } else if !is_player {
+            next.holdings.place(tile);
         } else if let Err(fault) = next.holdings.play(mover, tile) {
             notes.push(Note { range: tile_range, ..self.not_held(turned, mover, fault) });
             next.suspect |= here;
@@ -370,7 +397,9 @@ impl Standing {
         let bound = next.bound();
         let demanded = |space: &Space| (*space, Demand::of(&next.board, space, bound));
         next.forced = next.links.forced().map(demanded).collect();
-        next.last = Some(Last { mover, number: written.header.as_ref().and_then(|h| h.number).map(|n| n.0) });
+        let number = written.header.as_ref().and_then(|h| h.number).map(|n| n.0);
+        next.last = is_player.then_some(Last { mover, number });
+        next.stated = stated(written);
         next.pass_on();
         Ok(next)
     }
@@ -389,8 +418,77 @@ impl Standing {
         next.is_ok_and(|next| situation::check(&next, stated).0.is_empty())
     }
 
+    /// Refuses a turn that stands there twice.
+    fn once(&self, turned: &Turned, written: &Written<'_>) -> Result<(), Box<Refusal>> {
+        let last = self.board.placed().last();
+        if last.is_none_or(|last| last.oriented != turned.oriented) || self.stated != stated(&turned.written)
+        {
+            return Ok(());
+        }
+        let witness = Witness { ply: self.plies() - 1, message: Message::new("tantrix-placed-here") };
+        let ends = written.parts.first().zip(written.parts.last());
+        let range = ends.map(|(first, last)| first.range.cover(last.range));
+        let title = Message::new("fix-remove").with("text", written.spaced().as_ref());
+        let fix = range.map(|range| Fix { title, edits: vec![edit(range, String::new())], safe: false });
+        let refusal = findings::written_twice(turned.oriented);
+        Err(Refusal { witnesses: vec![witness], fixes: fix.into_iter().collect(), ..refusal }.into())
+    }
+
+    /// Whether this turn is the same as the one before it.
+    pub(super) fn is_doubled(&self, written: &notation::Turn) -> bool {
+        let tile = written.tile.as_ref().and_then(|tile| tile.text.parse::<Oriented>().ok());
+        self.stated == stated(written) && tile.is_some_and(|tile| self.board.find(tile.tile()).is_some())
+    }
+
+    /// The position behind one of two turns that stand in the wrong order, if both can be played in the right one
+    /// and not as they stand.
+    fn swapped(&self, written: &Written<'_>) -> Option<(Arc<dyn Position>, Option<Note>)> {
+        let ply = self.plies();
+        let is_here = |text: &str| written.spaced() == text;
+        if let Some(swap) = self.course.swaps.iter().find(|swap| swap.ply == ply && is_here(&swap.first.0)) {
+            let (first, second) = (Written::plain(&swap.first.0), Written::plain(&swap.second.0));
+            let as_they_stand = self.alone(&first).and_then(|next| next.alone(&second));
+            let next = self.alone(&second).filter(|_| as_they_stand.is_none())?;
+            next.alone(&first)?;
+            let edits =
+                vec![edit(swap.first.1, swap.second.0.clone()), edit(swap.second.1, swap.first.0.clone())];
+            let fixes = vec![Fix { title: Message::new("tantrix-fix-swap"), edits, safe: false }];
+            let note = Note { fixes, ..findings::swapped(self.number_due()) };
+            return Some((Arc::new(next), Some(note)));
+        }
+        let swap = self.course.swaps.iter().find(|swap| swap.ply + 1 == ply && is_here(&swap.second.0))?;
+        let second = Written::plain(&swap.second.0);
+        if self.stated != stated(&notation::read(&second)) {
+            return None;
+        }
+        Some((Arc::new(self.alone(&Written::plain(&swap.first.0))?), None))
+    }
+
+    /// The position behind a turn that breaks no rule.
+    fn alone(&self, written: &Written<'_>) -> Option<Standing> {
+        let turned = self.turned(written).ok()?;
+        self.once(&turned, written).ok()?;
+        self.fitting(&turned).ok()?;
+        let mut notes = Vec::new();
+        let next = self.follow(&turned, &mut notes).ok()?;
+        notes.iter().all(|note| !findings::is_error(note.code)).then_some(next)
+    }
+
+    /// A refusal that may come of turns left out before it.
+    fn behind_gap(&self, mut refusal: Box<Refusal>, written: &Written<'_>) -> Box<Refusal> {
+        let turn = notation::read(written);
+        if let Some(missing) = self.gap(&turn) {
+            let range = turn.header.as_ref().map(|header| header.range);
+            refusal.notes.push(Note { range, ..findings::gap(self.number_due(), missing) });
+        }
+        if let Some(ply) = self.gap {
+            refusal.witnesses.push(Witness { ply, message: Message::new("tantrix-gap-here") });
+        }
+        refusal
+    }
+
     /// How many turns the numbers show to be left out before this one: their tiles and draws are not known.
-    fn gap(&self, turn: &notation::Turn) -> Option<u32> {
+    pub(super) fn gap(&self, turn: &notation::Turn) -> Option<u32> {
         let (number, _) = turn.header.as_ref()?.number?;
         let gap = self.course.gaps.iter().find(|(ply, at, _)| (*ply, *at) == (self.plies(), number))?;
         Some(gap.2)
@@ -409,6 +507,14 @@ impl Standing {
         let whose = self.turn.whose().or(self.last_mover()).unwrap_or(first);
         let letter = turned.written.header.as_ref().and_then(|header| header.colour);
         let mut mover = turned.stated.unwrap_or(self.turn.due().unwrap_or(whose));
+        let order = &self.course.order;
+        let unheard =
+            turned.stated.is_some_and(|mover| !order.contains(&mover) && !self.course.order_is_stated);
+        if order.is_empty() || unheard {
+            let letter = letter.map(|(letter, _)| letter).filter(|_| turned.stated.is_none());
+            notes.extend(letter.map(|letter| Note { range, ..findings::no_colour(letter) }));
+            return (mover, Turn::of(None));
+        }
         if let Some((letter, _)) = letter
             && !turned.stated.is_some_and(|stated| self.course.order.contains(&stated))
         {
@@ -427,6 +533,10 @@ impl Standing {
             next: self.turn.whose().and_then(|whose| self.next(whose, &self.holdings)),
         };
         let (mut faults, mut turn) = self.turn.place(placement(mover));
+        // What is placed is at fault, not who places it.
+        let placed = turned.written.tile.as_ref().map(|tile| tile.range);
+        let at = turned.written.position.as_ref().map(|position| position.range);
+        let placed = placed.map(|tile| at.map_or(tile, |at| tile.cover(at)));
         // Where he holds the tile whose turn it is, and the other does not, only the letter is wrong.
         let tile = turned.oriented.tile();
         let letter_slipped = whose != mover
@@ -434,7 +544,23 @@ impl Standing {
             && self.holdings.may_hold(whose, tile)
             && !self.holdings.may_hold(mover, tile);
         if letter_slipped || matches!(faults.as_slice(), [Fault::OutOfTurn { .. }]) {
-            let mut note = Note { range, ..findings::out_of_turn(whose, mover) };
+            // The same player goes on with another free move.
+            let number = turned.written.header.as_ref().and_then(|header| header.number);
+            // A number that is ahead says rather that turns are left out.
+            let steady = number.is_none_or(|(number, _)| number <= self.number_due());
+            let goes_on =
+                !letter_slipped && steady && self.last_mover() == Some(mover) && !turned.space.is_forced();
+            let mut note = match self.free_move.filter(|_| goes_on) {
+                Some(ply) => {
+                    let witness = Witness { ply, message: Message::new("tantrix-free-move-here") };
+                    Note {
+                        range: placed.or(range),
+                        witnesses: vec![witness],
+                        ..findings::second_free_move(mover)
+                    }
+                }
+                None => Note { range, ..findings::out_of_turn(whose, mover) },
+            };
             if letter_slipped {
                 let number = turned.written.header.as_ref().and_then(|header| header.number);
                 let text = notation::write_header(number.map(|(number, _)| number), Some(whose.letter()));
@@ -444,10 +570,15 @@ impl Standing {
             }
             notes.push(note);
         }
-        // What is placed is at fault, not who places it.
-        let placed = turned.written.tile.as_ref().map(|tile| tile.range);
-        let at = turned.written.position.as_ref().map(|position| position.range);
-        let placed = placed.map(|tile| at.map_or(tile, |at| tile.cover(at)));
+        // One space left open is one cause.
+        let space_of = |player: Colour| self.duty(player).map(|(space, _)| space.cell);
+        let open = faults.iter().find_map(|fault| match fault {
+            Fault::DutyAfter { by } => Some(space_of(*by)),
+            _ => None,
+        });
+        if open.is_some_and(|open| open == space_of(mover)) {
+            faults.retain(|fault| *fault != Fault::DutyBefore);
+        }
         for fault in faults {
             let range = match fault {
                 Fault::DutyBefore | Fault::SecondFreeMove => placed.or(range),
@@ -490,7 +621,11 @@ impl Standing {
                 turns.sort_by_key(|turn| *turn != oriented.mirrored());
                 turns
             }
-            _ => meant::held_like(self, mover, oriented, &turned.space, 2),
+            _ => {
+                let mut turns = meant::held_like(self, mover, oriented, &turned.space);
+                turns.retain(|turn| turn.unlike(oriented) <= meant::ALIKE);
+                turns
+            }
         };
         note.fixes =
             meant.into_iter().take(meant::PROPOSALS).map(|tile| findings::write(range, tile)).collect();
@@ -502,7 +637,7 @@ impl Standing {
         let bag = self.holdings.bag();
         let ply = self.plies().saturating_sub(1);
         let Some(draw) = &turn.draw else {
-            if bag > 0 && self.course.draws_recorded {
+            if bag > 0 && self.course.last_draw.is_some() {
                 let range = turn.position.as_ref().map(|position| position.range);
                 let range = range.or(turn.tile.as_ref().map(|tile| tile.range));
                 notes.push(Note { range, ..findings::draw_missing(bag) });
@@ -512,7 +647,12 @@ impl Standing {
         };
         let tile = match &draw.what {
             Drawn::Unknown => None,
-            Drawn::None if bag > 0 && !self.course.order_is_stated => {
+            // Unless a later draw shows that it was not.
+            Drawn::None
+                if bag > 0
+                    && !self.course.order_is_stated
+                    && self.course.last_draw.is_none_or(|last| last < ply) =>
+            {
                 self.holdings.empty_bag();
                 return;
             }
@@ -537,6 +677,10 @@ impl Standing {
                 tile
             }
         };
+        if !self.course.order.contains(&mover) {
+            let _ = self.holdings.draw(mover, None);
+            return;
+        }
         let before = tile.and_then(|tile| self.drawn_at(tile));
         match self.holdings.draw(mover, tile) {
             Ok(()) => {}
@@ -603,9 +747,16 @@ impl Standing {
         for range in &turn.unread {
             let mut within = Written { parts: written.parts.clone() };
             within.parts.retain(|part| range.contains_range(part.range));
-            notes.push(Note { range: Some(*range), ..findings::unread(&within.spaced()) });
+            let text = within.spaced();
+            let title = Message::new("fix-remove").with("text", text.as_ref());
+            let fixes = vec![Fix { title, edits: vec![edit(*range, String::new())], safe: false }];
+            notes.push(Note { range: Some(*range), fixes, ..findings::unread(&text) });
         }
-        if let Some(position) = &turn.position
+        if let Some(position) = turn.position.as_ref().filter(|position| position.loose) {
+            let instead = Some(turned.space.to_string());
+            let note = findings::loose(&turned.space);
+            notes.push(Note { range: Some(position.range), instead, ..note });
+        } else if let Some(position) = &turn.position
             && matches!(self.links.find(&numbers(&position.numbers)), Named::Partial(_))
         {
             notes.push(Note {
@@ -673,6 +824,41 @@ fn one_slip(wrong: Vec<Note>, of_tile: Note) -> Vec<Note> {
     vec![told]
 }
 
+/// What a turn states, to be compared with another. Asked of every turn: nothing is written for it.
+fn stated(turn: &notation::Turn) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let mut word = |text: &str| {
+        text.chars().for_each(|letter| letter.to_ascii_lowercase().hash(&mut hasher));
+        // Words that are glued are not those that are apart.
+        text.len().hash(&mut hasher);
+    };
+    if let Some(tile) = &turn.tile {
+        word(&tile.text);
+    }
+    if let Some(Drawn::Letters(letters, _)) = turn.draw.as_ref().map(|draw| &draw.what) {
+        word(letters);
+    }
+    let spaces = turn.situation.iter().flat_map(|situation| &situation.spaces);
+    spaces.clone().filter_map(|space| space.kind.as_ref()).for_each(|(kind, _)| word(kind));
+    if let Some(header) = &turn.header {
+        header.number.map(|(number, _)| number).hash(&mut hasher);
+        header.colour.map(|(letter, _)| letter.to_ascii_lowercase()).hash(&mut hasher);
+    }
+    if let Some(position) = &turn.position {
+        position.numbers.hash(&mut hasher);
+    }
+    match turn.draw.as_ref().map(|draw| &draw.what) {
+        Some(Drawn::Number(number, _)) => number.hash(&mut hasher),
+        Some(Drawn::None) => (-1i8).hash(&mut hasher),
+        Some(Drawn::Unknown) => (-2i8).hash(&mut hasher),
+        Some(Drawn::Letters(..)) | None => {}
+    }
+    for space in spaces {
+        (space.holder, &space.numbers).hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
 /// Link numbers as the board has them; what is too great for any is none of its.
 pub(super) fn numbers(written: &[u32]) -> Vec<u16> {
     written.iter().map(|number| u16::try_from(*number).unwrap_or(u16::MAX)).collect()
@@ -699,8 +885,12 @@ impl Position for Standing {
     }
 
     fn play(&self, written: &Written<'_>) -> Result<Played, Box<Refusal>> {
-        let turned = self.turned(written)?;
-        self.fitting(&turned)?;
+        if let Some((next, note)) = self.swapped(written) {
+            return Ok(Played { next, notes: note.into_iter().collect() });
+        }
+        let turned = self.turned(written).map_err(|refusal| self.behind_gap(refusal, written))?;
+        self.once(&turned, written)?;
+        self.fitting(&turned).map_err(|refusal| self.behind_gap(refusal, written))?;
         let mut notes = Vec::new();
         let here = 1u64 << self.plies().min(63);
         let mut next = self.follow(&turned, &mut notes)?;
@@ -717,15 +907,14 @@ impl Position for Standing {
                 }
                 wrong = one_slip(wrong, Note { range: Some(stated.range), ..note });
             }
-            notes.extend(wrong);
+            notes.extend(situation::told_once(wrong, stated));
         }
         Ok(Played { next: Arc::new(next), notes })
     }
 
+    /// What breaks a rule is no sign that a repair is right.
     fn behind(&self, written: &Written<'_>) -> Option<Arc<dyn Position>> {
-        let turned = self.turned(written).ok()?;
-        self.fitting(&turned).ok()?;
-        Some(Arc::new(self.follow(&turned, &mut Vec::new()).ok()?))
+        Some(Arc::new(self.alone(written)?))
     }
 
     fn force(&self, written: &Written<'_>) -> Option<Arc<dyn Position>> {
@@ -745,7 +934,7 @@ impl Position for Standing {
 
     fn excerpt(&self) -> Excerpt {
         let unknown = self.turn.whose().filter(|due| !self.holdings.hand(*due).is_known());
-        let remark = unknown.map(|due| findings::hand_is_not_recorded(due));
+        let remark = unknown.map(findings::hand_is_not_recorded);
         Excerpt { moves: self.legal(), remark }
     }
 
@@ -795,6 +984,32 @@ impl Position for Standing {
             u128::from(hasher.finish())
         };
         hash(0) << 64 | hash(1)
+    }
+
+    fn marks(&self, written: &Written<'_>) -> Vec<Mark> {
+        let named = telling::tiles(&notation::read(written)).into_iter().filter(|(.., letters)| *letters);
+        named
+            .map(|(range, tile, _)| Mark {
+                at: range.end(),
+                kind: MarkKind::Tile,
+                text: tile.number().to_string(),
+            })
+            .collect()
+    }
+
+    /// Behind the last tile two players compare their scores; a deadlock is a draw.
+    fn proven(&self) -> Option<&'static str> {
+        if self.is_deadlock() {
+            return Some("1/2-1/2");
+        }
+        let whole = self.plies() == usize::from(TILES) && self.suspect == 0 && self.missing == 0;
+        let score = self.score();
+        let [first, second] = score.as_slice() else { return None };
+        whole.then_some(match first.cmp(second) {
+            Ordering::Greater => "1-0",
+            Ordering::Less => "0-1",
+            Ordering::Equal => "1/2-1/2",
+        })
     }
 
     fn picture(&self) -> Picture {

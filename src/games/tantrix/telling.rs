@@ -47,8 +47,8 @@ pub fn turn(standing: &Standing, written: &Written<'_>) -> Vec<Message> {
         Message::new("tantrix-told-score")
             .with("player", word(*player))
             .with("points", score.points())
-            .with("kind", Fact::Word(if score.kind == Kind::Line { "line" } else { "loop" }))
-            .with("count", score.cells.len())
+            .with("line", score.longest_line)
+            .with("loop", score.longest_loop)
     };
     let scores = next.order().iter().map(score);
     let deadlock = next.is_deadlock().then(|| Message::new("tantrix-told-deadlock"));
@@ -61,6 +61,18 @@ fn drawn(what: &Drawn) -> Option<Tile> {
         Drawn::Number(number, _) => Tile::new(u8::try_from(*number).ok()?),
         Drawn::None | Drawn::Unknown => None,
     }
+}
+
+/// The tiles that a turn names: the one it places and the one drawn; where, which, and whether by its letters.
+pub fn tiles(turn: &notation::Turn) -> Vec<(TextRange, Tile, bool)> {
+    let by_letters = |text: &str| text.parse::<Oriented>().ok().map(Oriented::tile);
+    let placed = turn.tile.as_ref().and_then(|tile| Some((tile.range, by_letters(&tile.text)?, true)));
+    let taken = turn.draw.as_ref().and_then(|draw| match &draw.what {
+        Drawn::Letters(_, range) => Some((*range, drawn(&draw.what)?, true)),
+        Drawn::Number(_, range) => Some((*range, drawn(&draw.what)?, false)),
+        Drawn::None | Drawn::Unknown => None,
+    });
+    placed.into_iter().chain(taken).collect()
 }
 
 /// The part of a turn at an offset.
@@ -127,10 +139,13 @@ fn pointed(standing: &Standing, space: &Space) -> picture::Marks {
 }
 
 fn about_space(standing: &Standing, space: &Space, range: TextRange) -> About {
-    let head = Message::new("tantrix-about-space")
-        .with("space", space.to_string())
-        .with("type", kind(space))
-        .with("count", space.facing.count());
+    let head = match space.facing.count() {
+        0 => Message::new("tantrix-about-start"),
+        count => Message::new("tantrix-about-space")
+            .with("space", space.to_string())
+            .with("type", kind(space))
+            .with("count", count),
+    };
     let board = picture::draw(standing.board(), standing.links(), &pointed(standing, space));
     About { range, told: vec![head], picture: Some(board) }
 }

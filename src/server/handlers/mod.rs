@@ -3,10 +3,14 @@
 //! A handler takes its snapshot before anything else, so that it answers for the text that its client saw. A
 //! handler must not hold logic: what there is to know about a record stands in `features`.
 
+mod actions;
 mod completion;
 mod diagnostic;
 mod folding;
+mod hints;
 mod hover;
+mod lenses;
+mod places;
 mod symbols;
 mod sync;
 mod tokens;
@@ -33,6 +37,7 @@ pub(super) struct Server {
     session: OnceLock<Session>,
     quick: Arc<Semaphore>,
     long: Arc<Semaphore>,
+    sent: Arc<tokens::Sent>,
 }
 
 /// What `initialize` settles.
@@ -69,6 +74,7 @@ impl Server {
             session: OnceLock::new(),
             quick: Arc::new(Semaphore::new(cores + 1)),
             long: Arc::new(Semaphore::new(cores)),
+            sent: Arc::default(),
         }
     }
 
@@ -200,6 +206,44 @@ impl LanguageServer for Server {
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         self.folds(params).await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        self.actions(params).await
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        self.resolve_action(action).await
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        self.hints(params).await
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        self.lenses(params).await
+    }
+
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        self.highlights(params).await
+    }
+
+    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+        self.selections(params).await
+    }
+
+    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
+        self.links(params).await
+    }
+
+    async fn semantic_tokens_full_delta(
+        &self,
+        params: SemanticTokensDeltaParams,
+    ) -> Result<Option<SemanticTokensFullDeltaResult>> {
+        self.tokens_since(params).await
     }
 
     async fn semantic_tokens_full(

@@ -29,6 +29,7 @@ impl Server {
 
     pub(super) fn close(&self, params: DidCloseTextDocumentParams) {
         let uri = params.text_document.uri;
+        self.sent.forget(&uri);
         if !self.documents.close(&uri) {
             tracing::warn!("{} was closed, but is not open", uri);
         } else if let Some(publisher) = self.publisher() {

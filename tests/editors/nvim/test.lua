@@ -245,6 +245,9 @@ local function colours()
   check('a mark is an operator', token('$2').type == 'operator', token('$2'))
   local variation = token('h5g4')
   check('a variation is known as one', variation.modifiers and variation.modifiers.variation, variation)
+  check('and as the second player\'s', variation.modifiers and variation.modifiers.second, variation)
+  local style = vim.api.nvim_get_hl(0, { name = '@lsp.mod.second.abalone' })
+  check('whose moves are bold', style.bold == true and style.fg == nil, style)
   check('a move behind letters of two bytes', token('c2d3').type == 'function', token('c2d3'))
 end
 
