@@ -439,6 +439,24 @@ pub struct CodeSpec {
     pub severity: Severity,
 }
 
+impl CodeSpec {
+    pub const fn error(code: &'static str) -> CodeSpec {
+        CodeSpec { code, severity: Severity::Error }
+    }
+
+    pub const fn warning(code: &'static str) -> CodeSpec {
+        CodeSpec { code, severity: Severity::Warning }
+    }
+
+    pub const fn information(code: &'static str) -> CodeSpec {
+        CodeSpec { code, severity: Severity::Information }
+    }
+
+    pub const fn hint(code: &'static str) -> CodeSpec {
+        CodeSpec { code, severity: Severity::Hint }
+    }
+}
+
 /// A tag that a game knows.
 #[derive(Debug, Clone, Copy)]
 pub struct TagSpec {

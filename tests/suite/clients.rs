@@ -21,6 +21,14 @@ fn session(editor: &str) -> (Client, Value) {
     (client, answer["result"]["capabilities"].clone())
 }
 
+/// What Visual Studio Code, which knows all of it, is offered: `hoverProvider` and so on.
+pub(crate) fn offered() -> Vec<String> {
+    let (client, offered) = session(VSCODE);
+    client.end();
+    let named = |name: &String| name.ends_with("Provider");
+    offered.as_object().unwrap().keys().filter(|name| named(name)).cloned().collect()
+}
+
 #[track_caller]
 fn offers(editor: &str, expect: Expect) {
     let (client, offered) = session(editor);

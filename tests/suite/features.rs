@@ -640,12 +640,10 @@ fn games_tags_comments_and_variations_fold() {
     .assert_eq(&said);
 }
 
-#[test]
-fn every_part_has_its_colour() {
-    let text = "[Event \"a\"]\nBelgian daisy\n% hidden\n1. a1b2! $6 (1. a2b3) xyz i5h5 {a\nb} 1-0 ; end\n";
-    let document = Document::new(text, None);
+/// Each token: its type, its text, its modifiers.
+pub(crate) fn coloured(document: &Document) -> String {
     let mut said = String::new();
-    for token in features::tokens(&document, None) {
+    for token in features::tokens(document, None) {
         let kind = TokenKind::NAMES[token.kind as usize];
         let modifiers: Vec<_> = (0..)
             .zip(TokenKind::MODIFIERS)
@@ -654,6 +652,13 @@ fn every_part_has_its_colour() {
             .collect();
         let _ = writeln!(said, "{kind} {:?} {}", document.text().slice(token.range), modifiers.join(" "));
     }
+    said
+}
+
+#[test]
+fn every_part_has_its_colour() {
+    let text = "[Event \"a\"]\nBelgian daisy\n% hidden\n1. a1b2! $6 (1. a2b3) xyz i5h5 {a\nb} 1-0 ; end\n";
+    let document = Document::new(text, None);
     expect![[r#"
         property "Event" 
         string "a" 
@@ -672,7 +677,7 @@ fn every_part_has_its_colour() {
         keyword "1-0" 
         comment "; end" 
     "#]]
-    .assert_eq(&said);
+    .assert_eq(&coloured(&document));
     let line = TextSize::new(text.find("1. a1b2").expect("the line") as u32);
     let part = features::tokens(&document, Some(scoresheet::text::TextRange::at(line, 8.into())));
     assert_eq!(part.len(), 3);

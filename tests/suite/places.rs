@@ -18,8 +18,7 @@ fn hints_of(document: &Document, options: &HintOptions) -> Vec<Hint> {
 }
 
 /// The text with its hints in it, as `‹...›`.
-#[track_caller]
-fn hints(text: &str, expect: Expect) {
+pub(crate) fn hinted(text: &str) -> String {
     let document = Document::new(text, None);
     let mut shown = text.to_owned();
     let found = hints_of(&document, &HintOptions::default());
@@ -31,7 +30,12 @@ fn hints(text: &str, expect: Expect) {
             let _ = writeln!(shown, "{:?} {}: {told}", hint.kind, hint.label);
         }
     }
-    expect.assert_eq(&shown);
+    shown
+}
+
+#[track_caller]
+fn hints(text: &str, expect: Expect) {
+    expect.assert_eq(&hinted(text));
 }
 
 #[test]
@@ -209,11 +213,9 @@ fn above_each_game_stands_what_it_is() {
 // ---- highlights
 
 /// The text with what is highlighted in it: `‹...›`, and `«...»` where it comes or goes.
-#[track_caller]
-fn highlights(text: &str, expect: Expect) {
-    let (document, at) = fixture(text);
+pub(crate) fn highlighted(document: &Document, at: TextSize) -> String {
     let mut shown = document.text().to_string();
-    for found in features::highlights(&document, at).iter().rev() {
+    for found in features::highlights(document, at).iter().rev() {
         let [open, close] = match found.kind {
             features::HighlightKind::Comes => ["«", "»"],
             _ => ["‹", "›"],
@@ -221,7 +223,13 @@ fn highlights(text: &str, expect: Expect) {
         shown.insert_str(usize::from(found.range.end()), close);
         shown.insert_str(usize::from(found.range.start()), open);
     }
-    expect.assert_eq(&shown);
+    shown
+}
+
+#[track_caller]
+fn highlights(text: &str, expect: Expect) {
+    let (document, at) = fixture(text);
+    expect.assert_eq(&highlighted(&document, at));
 }
 
 #[test]
@@ -330,18 +338,22 @@ fn both_ends_of_a_bracket() {
 // ---- selections
 
 /// Each selection in turn.
-#[track_caller]
-fn selections(text: &str, expect: Expect) {
-    let (document, at) = fixture(text);
+pub(crate) fn selected(document: &Document, at: TextSize) -> String {
     let mut said = String::new();
-    let found = features::selections(&document, at);
+    let found = features::selections(document, at);
     for pair in found.windows(2) {
         assert!(pair[1].contains_range(pair[0]) && pair[0] != pair[1], "{found:?}");
     }
     for range in found {
         let _ = writeln!(said, "{:?}", document.text().slice(range));
     }
-    expect.assert_eq(&said);
+    said
+}
+
+#[track_caller]
+fn selections(text: &str, expect: Expect) {
+    let (document, at) = fixture(text);
+    expect.assert_eq(&selected(&document, at));
 }
 
 #[test]

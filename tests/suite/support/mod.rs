@@ -29,7 +29,7 @@ pub fn findings(document: &Document) -> Vec<(usize, Finding)> {
 }
 
 /// `line:column-column` from 1, or `line:column-line:column`.
-fn place(document: &Document, range: TextRange) -> String {
+pub fn place(document: &Document, range: TextRange) -> String {
     let start = document.text().position(range.start(), Encoding::Utf32);
     let end = document.text().position(range.end(), Encoding::Utf32);
     let (line, from, to) = (start.line + 1, start.character + 1, end.character + 1);
