@@ -48,6 +48,8 @@ pub struct Wanted {
 
 /// No menu is read further.
 const MOST: usize = 100;
+/// Of so many games all that may mend them is looked for at once.
+const REPAIRED: usize = 4;
 /// An editor that asks at every step of the cursor is not sent more than so many edits each time.
 const SENT: usize = 1_000;
 
@@ -94,13 +96,24 @@ fn fixes(
     games.sort_unstable();
     games.dedup();
     let mut found = Vec::new();
+    let mut looked_for = 0;
     for game in games {
         let Some(summary) = document.summary(game) else { continue };
         let start = document.start(game);
-        for (index, finding) in summary.findings.iter().enumerate() {
-            let is_named =
-                named.iter().any(|(code, range)| code == finding.code && is_at(finding, start, *range));
-            if !is_named && (finding.range + start).intersect(range).is_none() {
+        let is_meant = |finding: &Finding| {
+            let is_named = |(code, range): &(String, TextRange)| {
+                *code == finding.code && is_at(finding, start, *range)
+            };
+            (finding.range + start).intersect(range).is_some() || named.iter().any(is_named)
+        };
+        let is_fault = |finding: &Finding| finding.severity >= Severity::Warning && is_meant(finding);
+        let repaired = (looked_for < REPAIRED && summary.findings.iter().any(is_fault))
+            .then(|| document.repaired(game))
+            .flatten();
+        looked_for += usize::from(repaired.is_some());
+        let findings = repaired.as_deref().unwrap_or(&summary.findings);
+        for (index, finding) in findings.iter().enumerate() {
+            if !is_meant(finding) {
                 continue;
             }
             for (nth, fix) in finding.fixes.iter().enumerate() {

@@ -186,6 +186,12 @@ pub trait Position: Send + Sync + Debug {
     /// All legal moves in canonical spelling, sorted. Empty after the end of the game.
     fn legal(&self) -> Vec<String>;
 
+    /// The legal moves as one would write them that is left out here: no more is stated than they tell, and what a
+    /// record states of other moves is said to be unknown.
+    fn left_out(&self) -> Vec<String> {
+        self.legal()
+    }
+
     /// Those legal moves whose canonical spelling passes a test, in any order.
     fn legal_like(&self, passes: &dyn Fn(&str) -> bool) -> Vec<String> {
         let mut legal = self.legal();
@@ -314,6 +320,8 @@ pub struct Note {
     pub fixes: Vec<Fix>,
     /// Said once a game, with the count as the fact `count` and one fix for all: the catalogue entry of its title.
     pub once: Option<&'static str>,
+    /// Whether it says that moves are left out before this one.
+    pub left_out: bool,
 }
 
 impl Note {
@@ -326,6 +334,7 @@ impl Note {
             witnesses: Vec::new(),
             fixes: Vec::new(),
             once: None,
+            left_out: false,
         }
     }
 }

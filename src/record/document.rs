@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use rayon::prelude::*;
 
 use super::{Depth, Record, Summary, header};
-use crate::findings::{Finding, Fix};
+use crate::findings::{Finding, Severity};
 use crate::games::{self, Game, Games};
 use crate::syntax::grammar::{self, Parse};
 use crate::syntax::split::game_starts;
@@ -41,7 +41,14 @@ struct Slot {
 }
 
 /// What is known of one game, once somebody has asked; shared by all versions of a document that hold it.
-type Check = Arc<OnceLock<Arc<Summary>>>;
+type Check = Arc<Known>;
+
+#[derive(Default)]
+struct Known {
+    summary: OnceLock<Arc<Summary>>,
+    /// Its findings with all that may mend them.
+    repaired: OnceLock<Arc<[Finding]>>,
+}
 
 /// What all versions of a document share.
 #[derive(Default)]
@@ -204,12 +211,12 @@ impl Document {
             self.keep(slot, record);
             summary
         };
-        Some(slot.checked.get_or_init(check).clone())
+        Some(slot.checked.summary.get_or_init(check).clone())
     }
 
     /// What is known of a game, if somebody has checked it.
     pub fn checked(&self, game: usize) -> Option<&Arc<Summary>> {
-        self.slots.get(game)?.checked.get()
+        self.slots.get(game)?.checked.summary.get()
     }
 
     /// A game with its tree and positions. `None` past the last game.
@@ -219,7 +226,7 @@ impl Document {
             return Some(record);
         }
         let record = Arc::new(self.read(game));
-        slot.checked.get_or_init(|| Arc::new(record.summary()));
+        slot.checked.summary.get_or_init(|| Arc::new(record.summary()));
         self.keep(slot, record.clone());
         Some(record)
     }
@@ -231,7 +238,7 @@ impl Document {
             return Some(record.parse.clone());
         }
         let text = self.game_text(game);
-        let kind = slot.checked.get().map(|summary| summary.game);
+        let kind = slot.checked.summary.get().map(|summary| summary.game);
         let kind = kind.unwrap_or_else(|| header::game_of(&text, self.expected, self.games));
         Some(grammar::parse(&text, kind.dialect()))
     }
@@ -253,13 +260,13 @@ impl Document {
         }
         unchecked.into_par_iter().for_each(|game| {
             if let Some(slot) = self.slots.get(game) {
-                slot.checked.get_or_init(|| Arc::new(self.read(game).summary()));
+                slot.checked.summary.get_or_init(|| Arc::new(self.read(game).summary()));
             }
         });
     }
 
     fn unchecked(&self, game: usize) -> bool {
-        self.slots.get(game).is_some_and(|slot| slot.checked.get().is_none())
+        self.slots.get(game).is_some_and(|slot| slot.checked.summary.get().is_none())
     }
 
     /// Every finding with its game, in the order of the text; ranges are those of the file.
@@ -271,20 +278,19 @@ impl Document {
         })
     }
 
-    /// All fixes of the findings that touch a range of the file, likeliest first, looked for in full. Reads the game
-    /// anew: for one who asks.
-    pub fn repairs(&self, game: usize, range: TextRange) -> Vec<(&'static str, Fix)> {
-        let start = self.start(game);
-        let Some(text) = self.slots.get(game).map(|_| self.game_text(game)) else { return Vec::new() };
-        let record = Record::read_to(Depth::Full, &text, self.expected, self.games);
-        let mut findings: Vec<Finding> =
-            record.findings.into_iter().map(|finding| finding.moved(start)).collect();
-        findings.retain(|finding| finding.range.intersect(range).is_some());
-        findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
-        findings
-            .into_iter()
-            .flat_map(|finding| finding.fixes.into_iter().map(move |fix| (finding.code, fix)))
-            .collect()
+    /// The findings of a game, as its summary has them, with all that may mend them looked for: for one who asks. Only
+    /// their fixes and what is related to them differ. Reads a game that has a fault anew, once.
+    pub fn repaired(&self, game: usize) -> Option<Arc<[Finding]>> {
+        let summary = self.summary(game)?;
+        let slot = self.slots.get(game)?;
+        let look = || {
+            let faulty = summary.findings.iter().any(|finding| finding.severity >= Severity::Warning);
+            if !faulty || self.depth == Depth::Full {
+                return summary.findings.as_slice().into();
+            }
+            Record::read_to(Depth::Full, &self.game_text(game), self.expected, self.games).findings.into()
+        };
+        Some(slot.checked.repaired.get_or_init(look).clone())
     }
 
     /// How many games were read so far, over all versions of this document: what its edits cost.

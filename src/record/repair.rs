@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::sheet::SheetMove;
 use super::slips;
 use crate::findings::Severity;
-use crate::games::{self, Game, Meant, Position, Written};
+use crate::games::{self, Game, Meant, Note, Position, Written};
 
 /// How many proposals a finding carries.
 pub const PROPOSALS: usize = 3;
@@ -19,6 +19,8 @@ pub const PROPOSALS: usize = 3;
 const SOON: usize = 6;
 /// More than so many moves that follow tell well whether a repair is right.
 const ENOUGH: usize = 12;
+/// A line that contradicts itself so often is followed no further.
+const TOO_MANY: usize = 4;
 /// How many moves back are suspected all the same.
 const NEAR: usize = 24;
 /// So many repairs of a game may each take all that one of them may take.
@@ -155,8 +157,11 @@ impl Search {
             return from.behind(written).map(|next| (next, false));
         }
         let played = from.play(written).ok()?;
-        let severe = |code: &str| games::severity_in(self.game, code) >= Severity::Warning;
-        Some((played.next, played.notes.iter().any(|note| severe(note.code))))
+        // What is said once a game is of its form.
+        let severe = |note: &Note| {
+            note.once.is_none() && games::severity_in(self.game, note.code) >= Severity::Warning
+        };
+        Some((played.next, played.notes.iter().any(severe)))
     }
 
     fn play_text(&mut self, from: &dyn Position, text: &str) -> Option<(Arc<dyn Position>, bool)> {
@@ -179,6 +184,9 @@ impl Search {
                     position = next;
                     run.replays += 1;
                     run.contradictions += usize::from(contradicts && !moved.illegal);
+                    if run.contradictions == TOO_MANY {
+                        break;
+                    }
                 }
                 None => break,
             }
@@ -248,7 +256,12 @@ impl Search {
             self.earlier(fault, &mut found);
         }
         found.retain(|repair| self.is_better(repair.run, fault.as_written));
-        found.retain(|repair| repair.run.replays > 1 || !repair.is_guess());
+        // Of what is like nothing written only one that agrees, or what follows, can tell.
+        let agrees = |repair: &Repair| repair.is_guess() && repair.run.contradictions == 0;
+        let one_agrees = found.iter().filter(|repair| agrees(repair)).count() == 1;
+        found.retain(|repair| {
+            !repair.is_guess() || repair.run.replays > 1 || one_agrees && repair.run.contradictions == 0
+        });
         let helps = |repair: &Repair| repair.run.replays > 1;
         if found.iter().any(helps) {
             found.retain(helps);
@@ -376,7 +389,7 @@ impl Search {
     /// Legal moves that let the rest replay when put in front of it: those, if they are few, and how likely it is that
     /// one of them is missing.
     fn missing(&mut self, position: &dyn Position, rest: &[&SheetMove<'_>]) -> (Vec<Repair>, f64) {
-        let legal = self.legal(position);
+        let legal = self.left_out_at(position);
         let each = 1.0 / legal.len().max(1) as f64;
         let soon = rest.len().min(SOON);
         let mut fits = Vec::new();
@@ -433,11 +446,11 @@ impl Search {
         }
     }
 
-    fn legal(&mut self, position: &dyn Position) -> Vec<String> {
+    fn left_out_at(&mut self, position: &dyn Position) -> Vec<String> {
         if self.left == 0 {
             return Vec::new();
         }
-        let legal = position.legal();
+        let legal = position.left_out();
         // A list costs less than playing what it holds.
         self.spend((legal.len() / 4 * self.game.effort()).min(self.left));
         legal

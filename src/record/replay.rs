@@ -11,7 +11,7 @@ use super::sheet::{PlyId, Sheet, SheetMove};
 use super::{Ply, name};
 use crate::findings::{Edit, Fact, Finding, Fix, Message, MoveName, Related, Severity, Unchecked};
 use crate::games::{
-    Game, Note, Part, Position, Refusal, Start, Witness, Written, edit, severity_in as severity,
+    Game, Meant, Note, Part, Position, Refusal, Start, Witness, Written, edit, severity_in as severity,
 };
 use crate::text::TextRange;
 
@@ -39,8 +39,18 @@ pub struct Replay<'a> {
 struct Trail<'a> {
     positions: Vec<Arc<dyn Position>>,
     moves: Vec<&'a SheetMove<'a>>,
-    /// The first move that was played though it contradicts the board: its place here and what was found of it.
-    noted: Option<(usize, usize)>,
+    /// The first move that was played though it contradicts the board.
+    noted: Option<Noted>,
+}
+
+/// What was found of a move that was played all the same.
+#[derive(Clone, Copy)]
+struct Noted {
+    /// Its place in the trail.
+    at: usize,
+    finding: usize,
+    /// Whether it says that moves are left out.
+    left_out: bool,
 }
 
 /// Notes that are said once a game.
@@ -170,10 +180,11 @@ impl<'a> Replay<'a> {
             if let Some(current) = position.take() {
                 let found = self.findings.len();
                 match self.play(&current, written, number, before) {
-                    Ok(played) => {
+                    Ok((played, left_out)) => {
                         let severe = self.findings.iter().skip(found).position(is_severe);
                         if let (None, Some(severe)) = (trail.noted, severe) {
-                            trail.noted = Some((trail.moves.len(), found + severe));
+                            let finding = found + severe;
+                            trail.noted = Some(Noted { at: trail.moves.len(), finding, left_out });
                         }
                         trail.positions.push(current);
                         trail.moves.push(written);
@@ -236,19 +247,20 @@ impl<'a> Replay<'a> {
         stopped
     }
 
-    /// Plays a move and keeps what is said about it.
+    /// Plays a move and keeps what is said about it; whether moves are left out before it.
     fn play(
         &mut self,
         position: &Arc<dyn Position>,
         written: &SheetMove<'_>,
         number: usize,
         before: Option<PlyId>,
-    ) -> Result<Arc<dyn Position>, Box<Refusal>> {
+    ) -> Result<(Arc<dyn Position>, bool), Box<Refusal>> {
         let played = position.play(&written.written)?;
+        let left_out = played.notes.iter().any(|note| note.left_out);
         for note in played.notes {
             self.note(note, position, written, number, before);
         }
-        Ok(played.next)
+        Ok((played.next, left_out))
     }
 
     fn note(
@@ -402,7 +414,7 @@ impl<'a> Replay<'a> {
 
     /// Adds what may mend a move that was played though it contradicts the board, if that mends more than the move.
     fn mend_noted(&mut self, trail: &Trail<'a>, base: usize) {
-        let Some((at, found)) = trail.noted else { return };
+        let Some(Noted { at, finding: found, left_out }) = trail.noted else { return };
         let (Some(positions), Some(position)) = (trail.positions.get(..=at), trail.positions.get(at)) else {
             return;
         };
@@ -410,18 +422,60 @@ impl<'a> Replay<'a> {
         let as_written = self.search.as_written(position, rest);
         let error = self.findings.get(found).is_some_and(|finding| finding.severity == Severity::Error);
         // Where nothing follows from it, the game's own fixes are the better ones.
-        let plain = !error || self.game.is_one_word();
+        let plain = !left_out && (!error || self.game.is_one_word());
         if plain && as_written.contradictions < 2 && as_written.replays == rest.len() {
             return;
         }
         let whole = trail.moves.get(at).map(|written| written.range).unwrap_or_default();
         let fault = Fault { moves: trail.moves.clone(), positions, as_written, word: None };
-        let repairs = self.search.repairs(&fault);
+        let mut repairs = self.search.repairs(&fault);
+        repairs.one_is_missing &= !left_out;
+        self.explain_later(&fault, base, found, repairs.best.first(), rest.len());
         let Some(mut finding) = self.findings.get(found).cloned() else { return };
         self.propose(&mut finding, &fault, base, whole, repairs);
         if let Some(place) = self.findings.get_mut(found) {
             *place = finding;
         }
+    }
+
+    /// What a slip leads to further on is mended where the slip is: the errors behind it say so, if they know nothing
+    /// better.
+    fn explain_later(
+        &mut self,
+        fault: &Fault<'_, 'a>,
+        base: usize,
+        found: usize,
+        best: Option<&Repair>,
+        all: usize,
+    ) {
+        let Some(Repair { at, change: Change::Instead(meant), run, .. }) = best else { return };
+        let (Some(position), Some(written)) = (fault.positions.get(*at), fault.moves.get(*at)) else { return };
+        if run.contradictions > 0 || run.replays < all {
+            return;
+        }
+        let name = self.name(position, written, base + at);
+        let (related, fix) = self.earlier_slip(&name, meant.clone(), written.range, run.replays);
+        let later = fault.moves.get(fault.positions.len()..).unwrap_or_default();
+        for finding in self.findings.iter_mut().skip(found + 1) {
+            let behind = later.iter().any(|moved| moved.range.contains_range(finding.range));
+            let knows = finding.fixes.iter().any(|fix| fix.title.id != "fix-illegal");
+            if behind && finding.severity == Severity::Error && !knows {
+                finding.related.push(related.clone());
+                finding.fixes.insert(0, fix.clone());
+            }
+        }
+    }
+
+    /// How an earlier move is told that may be the cause, and the fix for it.
+    fn earlier_slip(&self, name: &MoveName, meant: Meant, range: TextRange, replays: usize) -> (Related, Fix) {
+        let brief = self.game.brief(&meant.text);
+        let message = Message::new("earlier-slip")
+            .of(name)
+            .with("move", name.text.as_str())
+            .with("instead", brief.as_str())
+            .with("count", replays);
+        let title = Message::new("fix-earlier").of(name).with("move", brief).with("replays", replays);
+        (Related { message, range }, Fix { title, edits: vec![meant.edit(range)], safe: false })
     }
 
     /// Puts repairs before the fixes of a finding, and what they point at into its related information. `whole` is where
@@ -451,15 +505,10 @@ impl<'a> Replay<'a> {
             let range = if place == at { whole } else { written.range };
             let (title, edits) = match change {
                 Change::Instead(meant) if place < at => {
-                    let brief = self.game.brief(&meant.text);
-                    let message = Message::new("earlier-slip")
-                        .of(&name)
-                        .with("move", name.text.as_str())
-                        .with("instead", brief.as_str())
-                        .with("count", run.replays);
-                    finding.related.push(Related { message, range });
-                    let title = Message::new("fix-earlier").of(&name).with("move", brief);
-                    (title.with("replays", run.replays), vec![meant.edit(range)])
+                    let (related, fix) = self.earlier_slip(&name, meant, range, run.replays);
+                    finding.related.push(related);
+                    fixes.push(fix);
+                    continue;
                 }
                 Change::Instead(meant) => {
                     let title = Message::new("fix-play-instead").with("move", self.game.brief(&meant.text));
@@ -472,9 +521,14 @@ impl<'a> Replay<'a> {
                     (title, vec![meant.edit(range)])
                 }
                 Change::Insert(text) => {
-                    let title = Message::new("fix-put-missing").with("move", text.as_str());
+                    let title = Message::new("fix-put-missing").with("move", self.game.brief(&text));
                     let at = TextRange::empty(range.start());
-                    (tail(title, run.replays, all), vec![edit(at, format!("{text} "))])
+                    // As the moves before it stand apart, so does it.
+                    let before = place.checked_sub(1).and_then(|before| fault.moves.get(before));
+                    let between = before.map(|before| TextRange::new(before.range.end().min(at.start()), at.start()));
+                    let apart = between.map_or("", |between| self.source(between));
+                    let apart = if apart.trim().is_empty() && apart.contains('\n') { "\n" } else { " " };
+                    (tail(title, run.replays, all), vec![edit(at, format!("{text}{apart}"))])
                 }
                 // What the game itself says how to remove.
                 Change::Remove

@@ -5,6 +5,7 @@
 use expect_test::{Expect, expect};
 use scoresheet::games;
 use scoresheet::record::{Depth, Document, Record};
+use scoresheet::text::{TextRange, TextSize};
 
 /// What is found in full.
 #[track_caller]
@@ -290,9 +291,14 @@ fn a_document_tells_repairs_when_asked() {
     let text = format!("{}\n{}", belgian(OPENING), belgian(&OPENING.replacen("i9h8", "h8g7", 1)));
     let document = Document::new(&text, None);
     let (game, finding) = document.findings().find(|(_, finding)| finding.of.is_some()).unwrap();
-    let (code, fix) = document.repairs(game, finding.range).into_iter().next().unwrap();
-    assert_eq!(code, finding.code);
-    let edit = &fix.edits[0];
-    assert_eq!(document.text().slice(edit.range), "h8g7");
+    let checks = document.checks();
+    let repaired = document.repaired(game).unwrap();
+    let same = repaired.iter().find(|other| other.code == finding.code).unwrap();
+    let edit = &same.fixes[0].edits[0];
+    assert_eq!(document.text().slice(edit.range + document.start(game)), "h8g7");
     assert_eq!(edit.text, "i9h8");
+    // Once looked for they are known, and an edit elsewhere leaves them so.
+    let edited = document.edit(TextRange::empty(TextSize::new(0)), "\n");
+    assert!(std::sync::Arc::ptr_eq(&edited.repaired(game).unwrap(), &repaired));
+    assert_eq!(edited.checks(), checks);
 }

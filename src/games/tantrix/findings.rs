@@ -316,7 +316,7 @@ pub fn swapped(first: u32) -> Note {
 /// The numbers show that turns are left out.
 pub fn gap(due: u32, missing: u32) -> Note {
     let message = Message::new("tantrix-gap").with("due", due).with("count", missing);
-    Note::new("tantrix/number", message)
+    Note { left_out: true, ..Note::new("tantrix/number", message) }
 }
 
 pub fn case() -> Note {

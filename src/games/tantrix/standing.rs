@@ -789,7 +789,7 @@ impl Standing {
             return Some((Note { fixes, ..findings::situation_of_tile(meant) }, Some(meant.tile())));
         }
         let position = turned.written.position.as_ref()?;
-        let near = meant::spaces_near(self, tile, Some(&position.numbers));
+        let near = meant::spaces_near(self, tile, Some(&position.numbers)).into_iter().take(meant::PROPOSALS);
         let meant = near.into_iter().find(|near| near.cell != space.cell && is_right(*near, tile))?;
         let fixes = vec![findings::write_position(position.range, &meant)];
         Some((Note { fixes, ..findings::situation_of_space(&meant) }, None))
@@ -930,6 +930,14 @@ impl Position for Standing {
             self.moves().into_iter().map(|(space, tile)| spell(&space, tile)).collect();
         spelled.sort_unstable();
         spelled
+    }
+
+    /// Which tile was drawn then nobody knows.
+    fn left_out(&self) -> Vec<String> {
+        let header = self.turn.whose().map(|due| notation::write_header(Some(self.number_due()), Some(due.letter())));
+        let draws = self.course.last_draw.is_some() && self.holdings.bag() > 0;
+        let (header, draw) = (header.unwrap_or_default(), if draws { " (?)" } else { "" });
+        self.legal().into_iter().map(|text| format!("{header} {text}{draw}")).collect()
     }
 
     fn excerpt(&self) -> Excerpt {
