@@ -8,6 +8,7 @@ mod address;
 mod board;
 mod check;
 mod explain;
+mod fmt;
 mod perft;
 mod source;
 
@@ -45,6 +46,8 @@ enum Command {
     },
     /// Report every finding of every file
     Check(check::Options),
+    /// Write records in the strict form
+    Fmt(fmt::Options),
     /// Show the position after a move
     Board(board::BoardOptions),
     /// List every legal move after a move
@@ -115,6 +118,7 @@ impl Args {
         let mut out = io::BufWriter::new(io::stdout().lock());
         let ended = match self.command {
             Some(Command::Check(options)) => check::run(&options, &voice, &mut out),
+            Some(Command::Fmt(options)) => fmt::run(&options, &voice, &mut out),
             Some(Command::Board(options)) => board::board(&options, &voice, &mut out),
             Some(Command::Moves(options)) => board::moves(&options, &voice, &mut out),
             Some(Command::Perft(options)) => perft::run(&options, &voice, &mut out),

@@ -74,6 +74,18 @@ impl Document {
         Document { text: Text::new(text), slots, expected, games, shared: Arc::default() }
     }
 
+    /// Another text of the same kind.
+    pub fn with_text(&self, text: &str) -> Document {
+        Self::with_games(text, self.expected, self.games)
+    }
+
+    /// The game that a record is of, by its identifier. `None` past the last one.
+    pub fn game(&self, game: usize) -> Option<&'static str> {
+        let slot = self.slots.get(game)?;
+        let known = slot.checked.get().map(|summary| summary.game);
+        Some(known.unwrap_or_else(|| header::game_of(&self.game_text(game), self.expected, self.games)).id())
+    }
+
     /// The document with a part of its text replaced. Games that the edit does not touch are shared.
     pub fn edit(&self, range: TextRange, insert: &str) -> Document {
         let range = self.clamp(range);

@@ -922,7 +922,8 @@ impl Position for Standing {
     }
 
     fn canonical(&self, written: &Written<'_>) -> Option<String> {
-        self.turned(written).ok().map(|turned| turned.written.canonical())
+        let turn = self.turned(written).ok()?.written;
+        turn.says_all_of(written).then(|| turn.canonical())
     }
 
     fn legal(&self) -> Vec<String> {
