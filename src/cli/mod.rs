@@ -9,6 +9,7 @@ mod bench;
 mod board;
 mod check;
 mod explain;
+mod fmt;
 mod perft;
 mod source;
 
@@ -46,6 +47,8 @@ enum Command {
     },
     /// Report every finding of every file
     Check(check::Options),
+    /// Write records in the strict form
+    Fmt(fmt::Options),
     /// Show the position after a move
     Board(board::BoardOptions),
     /// List every legal move after a move
@@ -119,6 +122,7 @@ impl Args {
         let mut out = io::BufWriter::new(io::stdout().lock());
         let ended = match self.command {
             Some(Command::Check(options)) => check::run(&options, &voice, &mut out),
+            Some(Command::Fmt(options)) => fmt::run(&options, &voice, &mut out),
             Some(Command::Board(options)) => board::board(&options, &voice, &mut out),
             Some(Command::Moves(options)) => board::moves(&options, &voice, &mut out),
             Some(Command::Perft(options)) => perft::run(&options, &voice, &mut out),

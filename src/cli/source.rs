@@ -23,6 +23,29 @@ pub(super) struct Decoded {
     pub(super) finding: Option<Finding>,
     /// Whether it is no text at all; `text` is then empty.
     pub(super) binary: bool,
+    pub(super) encoding: Encoding,
+}
+
+/// The bytes that a text was read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Encoding {
+    #[default]
+    Utf8,
+    /// Behind a byte-order mark.
+    Utf8Marked,
+    Utf16,
+    /// At least in part.
+    Windows1252,
+}
+
+impl Encoding {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Encoding::Utf8 | Encoding::Utf8Marked => "UTF-8",
+            Encoding::Utf16 => "UTF-16",
+            Encoding::Windows1252 => "Windows-1252",
+        }
+    }
 }
 
 /// Reads a file, or standard input for `-`.
@@ -48,10 +71,19 @@ pub(super) fn decode(bytes: Vec<u8>) -> Decoded {
     let text = match bytes.as_slice() {
         [0xFF, 0xFE, rest @ ..] => UTF_16LE.decode_without_bom_handling(rest).0.into_owned(),
         [0xFE, 0xFF, rest @ ..] => UTF_16BE.decode_without_bom_handling(rest).0.into_owned(),
-        [0xEF, 0xBB, 0xBF, rest @ ..] => return eight_bits(rest.to_vec()),
+        [0xEF, 0xBB, 0xBF, rest @ ..] => {
+            let mut decoded = eight_bits(rest.to_vec());
+            if decoded.encoding == Encoding::Utf8 {
+                decoded.encoding = Encoding::Utf8Marked;
+            }
+            return decoded;
+        }
         _ => return eight_bits(bytes),
     };
-    if text.contains('\0') { not_text() } else { Decoded { text, ..Decoded::default() } }
+    match text.contains('\0') {
+        true => not_text(),
+        false => Decoded { text, encoding: Encoding::Utf16, ..Decoded::default() },
+    }
 }
 
 fn eight_bits(bytes: Vec<u8>) -> Decoded {
@@ -79,13 +111,13 @@ fn eight_bits(bytes: Vec<u8>) -> Decoded {
         let message = Message::new("encoding").with("line", line);
         Finding::new("record/encoding", Severity::Warning, range, message)
     });
-    Decoded { text, finding, binary: false }
+    Decoded { text, finding, binary: false, encoding: Encoding::Windows1252 }
 }
 
 fn not_text() -> Decoded {
     let message = Message::new("encoding-not-text");
     let finding = Finding::new("record/encoding", Severity::Error, TextRange::default(), message);
-    Decoded { text: String::new(), finding: Some(finding), binary: true }
+    Decoded { text: String::new(), finding: Some(finding), binary: true, encoding: Encoding::Utf8 }
 }
 
 fn line_ends(text: &str) -> usize {

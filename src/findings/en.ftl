@@ -470,3 +470,18 @@ cli-unknown-layout = there is no layout `{ $name }`
 cli-bad-position = this position cannot be read: { $reason }
 cli-seconds = { $seconds } s, { $rate } leaves a second
 cli-checking = checking
+cli-formatted = { $changed ->
+    [0] no file formatted
+    [one] 1 file formatted
+   *[other] { $changed } files formatted
+}, { $same } in the strict form already
+cli-would-format = { $changed ->
+    [0] no file would change
+    [one] 1 file would change
+   *[other] { $changed } files would change
+}, { $same } in the strict form already
+cli-left = { $path }:{ $line }: game { $game } is left as it is: { $reason }
+cli-would-change = written otherwise it would be read otherwise
+cli-unwritable = { $path } cannot be written: { $reason }
+cli-not-text = { $path } is not text, so it is left as it is
+cli-other-encoding = { $path } is { $encoding }, not UTF-8, so it is left as it is: --utf8 writes it as UTF-8

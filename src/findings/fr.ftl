@@ -471,3 +471,24 @@ cli-unknown-layout = il n'y a pas de disposition « { $name } »
 cli-bad-position = cette position est illisible : { $reason }
 cli-seconds = { $seconds } s, { $rate } feuilles par seconde
 cli-checking = vérification
+cli-formatted = { $changed ->
+    [0] aucun fichier mis en forme
+    [one] 1 fichier mis en forme
+   *[other] { $changed } fichiers mis en forme
+}, { $same ->
+    [one] { $same } l'était déjà
+   *[other] { $same } l'étaient déjà
+}
+cli-would-format = { $changed ->
+    [0] aucun fichier ne changerait
+    [one] 1 fichier changerait
+   *[other] { $changed } fichiers changeraient
+}, { $same ->
+    [one] { $same } est déjà en forme
+   *[other] { $same } sont déjà en forme
+}
+cli-left = { $path }:{ $line } : la partie { $game } est laissée telle quelle : { $reason }
+cli-would-change = écrite autrement, elle se lirait autrement
+cli-unwritable = { $path } ne peut être écrit : { $reason }
+cli-not-text = { $path } n'est pas du texte et reste tel quel
+cli-other-encoding = { $path } est en { $encoding }, pas en UTF-8, et reste tel quel : --utf8 l'écrit en UTF-8

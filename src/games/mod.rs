@@ -149,6 +149,20 @@ pub trait Game: Send + Sync {
         head.into_iter().chain(players).chain([("Result", "*".to_owned())]).collect()
     }
 
+    /// The tags in the order in which a record has them, the roster's among them; others stand behind these.
+    fn tag_order(&self, header: &Header) -> Vec<&'static str> {
+        let mut order = HEAD_TAGS.to_vec();
+        order.extend(self.player_tags(header));
+        order.push("Result");
+        order.extend(self.tags().iter().map(|tag| tag.name));
+        order
+    }
+
+    /// How the moves stand on lines in the strict form.
+    fn lines(&self) -> Lines {
+        Lines::Filled
+    }
+
     /// What can be said only of a whole main line: repetition, a result the position contradicts.
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding>;
 }
@@ -273,6 +287,20 @@ pub trait Position: Send + Sync + Debug {
         None
     }
 }
+
+/// How moves stand on lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lines {
+    /// As many as a line takes.
+    Filled,
+    /// A round a line where the writer did so, else as many as a line takes.
+    Rounds,
+    /// One a line, however long.
+    Moves,
+}
+
+/// The tags that come first in every game's records.
+pub const HEAD_TAGS: &[&str] = &["Game", "Event", "Site", "Date", "Time", "Round"];
 
 /// A move that was played.
 #[derive(Debug)]

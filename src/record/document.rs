@@ -93,6 +93,17 @@ impl Document {
         self
     }
 
+    /// Another text of the same kind.
+    pub fn with_text(&self, text: &str) -> Document {
+        Self::with_games(text, self.expected, self.games)
+    }
+
+    /// The game that a record is of, by its identifier. `None` past the last one.
+    pub fn game(&self, game: usize) -> Option<&'static str> {
+        let known = self.checked(game).map(|summary| summary.game);
+        Some(known.unwrap_or_else(|| header::game_of(&self.game_text(game), self.expected, self.games)).id())
+    }
+
     /// The document with a part of its text replaced. Games that the edit does not touch are shared.
     pub fn edit(&self, range: TextRange, insert: &str) -> Document {
         let range = self.clamp(range);

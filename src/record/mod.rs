@@ -17,6 +17,7 @@ mod slips;
 use std::sync::Arc;
 
 pub use document::{Document, GameAt};
+pub use numbers::Numerals;
 pub use repair::Depth;
 use repair::{Change, Search};
 use replay::{Once, Replay};
@@ -69,6 +70,9 @@ pub struct Record {
     pub written: usize,
     /// How many positions the search for repairs took.
     pub positions_played: usize,
+    /// How its moves are numbered; `None` where nothing tells, or where the written numbers show that a move is missing
+    /// or doubled.
+    numerals: Option<Numerals>,
     /// What is added to a ply's number for its label: 1 where the second player begins.
     first: usize,
 }
@@ -182,6 +186,7 @@ impl Record {
             result,
             main,
             written,
+            numerals: None,
             first,
             positions_played: 0,
             parse: Parse { green: parse.green.clone(), errors: Vec::new() },
@@ -203,6 +208,14 @@ impl Record {
             Some(before) => self.plies.get(before)?.position.as_ref(),
             None => self.start.as_ref(),
         }
+    }
+
+    /// Where each move leads: its place in its line, whether that is the main line, and the key of the position behind
+    /// it, `None` where it was not played. Pieces of a move are left out.
+    pub fn plies_played(&self) -> Vec<(usize, bool, Option<u128>)> {
+        let whole = self.plies.iter().filter(|ply| ply.piece_of.is_none());
+        let key = |ply: &Ply| ply.position.as_ref().map(|position| position.key());
+        whole.map(|ply| (ply.number, ply.main, key(ply))).collect()
     }
 
     /// The move at an offset; of two that touch there, the later.
@@ -282,6 +295,17 @@ impl Record {
             Some(&id) => Ok(Some(id)),
             None => Err(last.and_then(|id| self.label(id)).unwrap_or_else(|| "0".to_owned())),
         }
+    }
+
+    /// How its moves are numbered; `None` where nothing tells, or where counted numbers would hide that a move is missing
+    /// or doubled.
+    pub fn numerals(&self) -> Option<Numerals> {
+        self.numerals
+    }
+
+    /// A move's place among all plies, as [`Numerals`] count them: 1 at the start where the second player begins.
+    pub fn counted(&self, id: PlyId) -> Option<usize> {
+        Some(self.plies.get(id)?.number + self.first)
     }
 
     /// The counted label of a move.
@@ -364,7 +388,11 @@ impl Record {
         };
         let name = |ply: usize| name(self.game, 0, ply, None, "");
         let any_first = self.header.tag("Position").is_some();
-        let mut found = numbers::check(&self.text, sheet, per, &counted, &name, any_first);
+        let numerals = Numerals::read(sheet, per, &counted, any_first);
+        let mut found = numbers::check(&self.text, sheet, numerals, &counted, &name);
+        // Counted numbers would hide what the written ones show.
+        let tells = |finding: &Finding| matches!(finding.code, "record/missing-move" | "record/doubled-move");
+        self.numerals = (!found.iter().any(tells)).then_some(numerals);
         for finding in &mut found {
             if finding.code == "record/missing-move" {
                 self.propose_missing(finding, sheet, search);

@@ -449,7 +449,9 @@ impl<'a> Replay<'a> {
         all: usize,
     ) {
         let Some(Repair { at, change: Change::Instead(meant), run, .. }) = best else { return };
-        let (Some(position), Some(written)) = (fault.positions.get(*at), fault.moves.get(*at)) else { return };
+        let (Some(position), Some(written)) = (fault.positions.get(*at), fault.moves.get(*at)) else {
+            return;
+        };
         if run.contradictions > 0 || run.replays < all {
             return;
         }
@@ -467,7 +469,13 @@ impl<'a> Replay<'a> {
     }
 
     /// How an earlier move is told that may be the cause, and the fix for it.
-    fn earlier_slip(&self, name: &MoveName, meant: Meant, range: TextRange, replays: usize) -> (Related, Fix) {
+    fn earlier_slip(
+        &self,
+        name: &MoveName,
+        meant: Meant,
+        range: TextRange,
+        replays: usize,
+    ) -> (Related, Fix) {
         let brief = self.game.brief(&meant.text);
         let message = Message::new("earlier-slip")
             .of(name)
@@ -525,7 +533,8 @@ impl<'a> Replay<'a> {
                     let at = TextRange::empty(range.start());
                     // As the moves before it stand apart, so does it.
                     let before = place.checked_sub(1).and_then(|before| fault.moves.get(before));
-                    let between = before.map(|before| TextRange::new(before.range.end().min(at.start()), at.start()));
+                    let between =
+                        before.map(|before| TextRange::new(before.range.end().min(at.start()), at.start()));
                     let apart = between.map_or("", |between| self.source(between));
                     let apart = if apart.trim().is_empty() && apart.contains('\n') { "\n" } else { " " };
                     (tail(title, run.replays, all), vec![edit(at, format!("{text}{apart}"))])

@@ -42,6 +42,9 @@ pub(super) struct Settings {
     pub(super) highlights: bool,
     pub(super) selections: bool,
     pub(super) links: bool,
+    pub(super) formatting: bool,
+    pub(super) range_formatting: bool,
+    pub(super) typed_formatting: bool,
     /// Whether the client asks for what is new in the tokens.
     pub(super) token_deltas: bool,
 }
@@ -100,6 +103,9 @@ impl Settings {
             highlights: has("documentHighlight"),
             selections: has("selectionRange"),
             links: has("documentLink"),
+            formatting: has("formatting"),
+            range_formatting: has("rangeFormatting"),
+            typed_formatting: has("onTypeFormatting"),
             token_deltas: flag("/capabilities/textDocument/semanticTokens/requests/full/delta"),
         }
     }
@@ -162,6 +168,14 @@ impl Settings {
             document_link_provider: self.links.then(|| DocumentLinkOptions {
                 resolve_provider: None,
                 work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            document_formatting_provider: self.formatting.then_some(OneOf::Left(true)),
+            document_range_formatting_provider: self.range_formatting.then_some(OneOf::Left(true)),
+            document_on_type_formatting_provider: self.typed_formatting.then(|| {
+                DocumentOnTypeFormattingOptions {
+                    first_trigger_character: "\n".to_owned(),
+                    more_trigger_character: None,
+                }
             }),
             diagnostic_provider: self.pulls.then(|| {
                 DiagnosticServerCapabilities::Options(DiagnosticOptions {

@@ -7,6 +7,7 @@ mod clients;
 mod codes;
 mod derive;
 mod features;
+mod formatting;
 mod manual;
 mod parser;
 mod places;

@@ -47,11 +47,11 @@ fn piece() -> impl Strategy<Value = String> {
     ]
 }
 
-fn record() -> impl Strategy<Value = String> {
+pub(crate) fn record() -> impl Strategy<Value = String> {
     prop::collection::vec(piece(), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-fn run<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value)) {
+pub(crate) fn run<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value)) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(strategy, |value| {

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::findings::catalogue::Language;
 use crate::findings::{Finding, Fix};
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Setup, TagSpec, Written};
+use crate::games::{CodeSpec, Game, HEAD_TAGS, Header, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
 use crate::text::TextRange;
 use layouts::LAYOUTS;
@@ -119,6 +119,11 @@ impl Game for Abalone {
             .chain(layout.map(|layout| ("Variant", layout.key.to_owned())))
             .chain([("Result", "*".to_owned()), ("Notation", notation.to_owned())])
             .collect()
+    }
+
+    /// The layout stands before the result.
+    fn tag_order(&self, _: &Header) -> Vec<&'static str> {
+        HEAD_TAGS.iter().copied().chain(TAGS.iter().map(|tag| tag.name)).collect()
     }
 
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding> {

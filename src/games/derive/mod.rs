@@ -22,7 +22,7 @@ mod suggest;
 
 use crate::findings::Finding;
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Setup, TagSpec, Written};
+use crate::games::{CodeSpec, Game, Header, Lines, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
 use crate::text::TextRange;
 
@@ -124,6 +124,10 @@ impl Game for Derive {
             .chain(players)
             .chain([("Result", "*".to_owned())])
             .collect()
+    }
+
+    fn lines(&self) -> Lines {
+        Lines::Rounds
     }
 
     fn review(&self, _: &PlayedLine<'_>) -> Vec<Finding> {

@@ -59,8 +59,8 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
         return vec![write(range, number.to_string())];
     }
     // To turn it or to place it elsewhere does not help a tile that lies on the board already.
-    let lies = standing.board().find(oriented.tile()).is_some()
-        && !standing.holdings().is_disputed(oriented.tile());
+    let lies =
+        standing.board().find(oriented.tile()).is_some() && !standing.holdings().is_disputed(oriented.tile());
     let mut meant = Vec::new();
     if let Some(space) = &space {
         if !lies {
@@ -85,7 +85,8 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
         }
     }
     let spaces = spaces_near(standing, oriented, position.map(|position| position.numbers.as_slice()));
-    let others = spaces.into_iter().filter(|other| !lies && Some(other.cell) != space.map(|space| space.cell));
+    let others =
+        spaces.into_iter().filter(|other| !lies && Some(other.cell) != space.map(|space| space.cell));
     meant.extend(others.map(|space| place(space.to_string())));
     // What is written can be played: what else was meant does not contradict what it says of the board behind it.
     if let Some(stated) = &turn.situation

@@ -922,7 +922,8 @@ impl Position for Standing {
     }
 
     fn canonical(&self, written: &Written<'_>) -> Option<String> {
-        self.turned(written).ok().map(|turned| turned.written.canonical())
+        let turn = self.turned(written).ok()?.written;
+        turn.says_all_of(written).then(|| turn.canonical())
     }
 
     fn legal(&self) -> Vec<String> {
@@ -934,7 +935,8 @@ impl Position for Standing {
 
     /// Which tile was drawn then nobody knows.
     fn left_out(&self) -> Vec<String> {
-        let header = self.turn.whose().map(|due| notation::write_header(Some(self.number_due()), Some(due.letter())));
+        let header =
+            self.turn.whose().map(|due| notation::write_header(Some(self.number_due()), Some(due.letter())));
         let draws = self.course.last_draw.is_some() && self.holdings.bag() > 0;
         let (header, draw) = (header.unwrap_or_default(), if draws { " (?)" } else { "" });
         self.legal().into_iter().map(|text| format!("{header} {text}{draw}")).collect()

@@ -7,6 +7,7 @@ mod actions;
 mod completion;
 mod diagnostic;
 mod folding;
+mod formatting;
 mod hints;
 mod hover;
 mod lenses;
@@ -237,6 +238,21 @@ impl LanguageServer for Server {
 
     async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
         self.links(params).await
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        self.format(params).await
+    }
+
+    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        self.format_range(params).await
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        self.format_typed(params).await
     }
 
     async fn semantic_tokens_full_delta(

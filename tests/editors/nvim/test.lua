@@ -712,6 +712,21 @@ local function tantrix()
   check('the menu offers the tiles that begin so', #words > 0 and #wrong == 0, words)
 end
 
+--- Formats a record and takes it back.
+local function formatting()
+  local before = lines(0)
+  vim.lsp.buf.format({ async = true })
+  wait(function()
+    return lines(0) ~= before
+  end)
+  local after = lines(0)
+  check('formatting wraps and numbers the moves', after:find('\n6. b1c2 h9h8 {Zwölf: é} 7. c7d3 $2 i8h8', 1, true) ~= nil
+    and after:find('(4... h5g4) 5. b6b5', 1, true) ~= nil, after)
+  check('and leaves comments alone', after:find("{Black's 7th has\none wrong digit.}", 1, true) ~= nil, after)
+  vim.cmd('silent undo')
+  check('and is one step to undo', lines(0) == before, lines(0))
+end
+
 --- What fails in the checks of one game leaves those of the next.
 local function game(name, checks)
   local ok, message = pcall(checks)
@@ -789,6 +804,7 @@ local function main()
   game('Dérive', derive)
   game('Tantrix', tantrix)
   vim.cmd.buffer('slip.apgn')
+  game('formatting', formatting)
   health()
   help()
   the_end(client)

@@ -14,6 +14,8 @@ mod tests;
 mod words;
 mod write;
 
+use crate::games::{Part as Token, Written};
+use crate::syntax::SyntaxKind::*;
 use crate::text::TextRange;
 
 pub use extent::TantrixDialect;
@@ -134,6 +136,23 @@ pub struct Recased {
 }
 
 impl Turn {
+    /// Whether it holds all that was written: no comment, no mark, nothing that belongs to nothing.
+    pub fn says_all_of(&self, written: &Written<'_>) -> bool {
+        let annotation = |part: &Token<'_>| matches!(part.kind, COMMENT | LINE_COMMENT | ESCAPE | NAG);
+        // A `?` is a draw or a holder that is not recorded.
+        let marks = written.parts.iter().filter(|part| part.kind == MARK).count();
+        let spaces = self.situation.as_ref().map_or(&[][..], |situation| &situation.spaces);
+        let unknown = self.draw.as_ref().filter(|draw| draw.what == Drawn::Unknown);
+        let unrecorded = spaces.iter().filter(|space| space.holder == Holder::Unrecorded).count();
+        let contradicts =
+            self.situation.as_ref().is_some_and(|situation| situation.none && !situation.spaces.is_empty());
+        self.unread.is_empty()
+            && !contradicts
+            && self.situation.as_ref().is_none_or(|situation| situation.again.is_none())
+            && !written.parts.iter().any(annotation)
+            && marks <= unrecorded + unknown.into_iter().count()
+    }
+
     /// The canonical text of what was read.
     pub fn canonical(&self) -> String {
         let header = self.header.as_ref();
@@ -147,7 +166,12 @@ impl Turn {
             let write = |space: &Stated| {
                 write_space(space.holder, &space.numbers, space.kind.as_ref().map(|(kind, _)| kind.as_str()))
             };
-            situation.spaces.iter().map(write).collect::<Vec<String>>()
+            let mut spaces: Vec<&Stated> = situation.spaces.iter().collect();
+            // A space without a position has no place among the others.
+            if spaces.iter().all(|space| !space.numbers.is_empty()) {
+                spaces.sort_by_key(|space| space.numbers.iter().min().copied());
+            }
+            spaces.into_iter().map(write).collect::<Vec<String>>()
         });
         write_turn(&Wording {
             number: header.and_then(|header| header.number).map(|(number, _)| number),
