@@ -78,7 +78,8 @@ fn surroundings(record: &Record, offset: TextSize) -> Option<(PlyId, bool)> {
             Item::Comment(comment) if !comment.ends_with('}') => return None,
             Item::Comment(_) | Item::LineComment(_) => remarked = true,
             Item::Result(_) if depth == 0 => return None,
-            Item::Prose | Item::Error => return None,
+            // Behind words of somebody else a new game is as likely.
+            Item::Prose | Item::Error => numbered = true,
             _ => {}
         }
     }

@@ -20,7 +20,7 @@ pub use same::reads_same;
 
 use crate::findings::{Edit, Finding};
 use crate::games::edit;
-use crate::record::{Document, Record};
+use crate::record::{Document, Numerals, Record};
 use crate::text::{TextRange, TextSize};
 
 /// What is wanted of the end of a file.
@@ -135,7 +135,24 @@ fn game(record: &Record, around: &Surroundings, within: Option<TextRange>) -> Re
     if let Some(fault) = fault(record) {
         return Err(Reason::Fault(Box::new(fault.clone())));
     }
-    let Some(mut pieces) = pieces::read(record, around.line_end) else { return Err(Reason::WouldChange) };
+    let counted = record.numerals();
+    let edits = written(record, counted, around, within);
+    // Counted numbers before an error and others behind it can look like a move too few.
+    edits.or_else(|reason| match counted {
+        Some(_) => written(record, None, around, within),
+        None => Err(reason),
+    })
+}
+
+fn written(
+    record: &Record,
+    numerals: Option<Numerals>,
+    around: &Surroundings,
+    within: Option<TextRange>,
+) -> Result<Vec<Edit>, Reason> {
+    let Some(mut pieces) = pieces::read(record, numerals, around.line_end) else {
+        return Err(Reason::WouldChange);
+    };
     if !pieces.iter().any(Piece::is_of_a_record) {
         return Ok(Vec::new());
     }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use crate::findings::Severity;
 use crate::games::{Game, Lines, Position, Written};
-use crate::record::{PlyId, Record, result_of};
+use crate::record::{Numerals, PlyId, Record, result_of};
 use crate::syntax::SyntaxKind;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::{damage, lexer};
@@ -90,10 +90,11 @@ impl Open {
     }
 }
 
-/// The pieces of a game. `None` where something in it is neither a piece nor known to mean nothing.
-pub fn read(record: &Record, line_end: &'static str) -> Option<Vec<Piece>> {
+/// The pieces of a game, numbered anew if it is told how, else as it is written. `None` where something in it is neither a piece nor known to mean nothing.
+pub fn read(record: &Record, numerals: Option<Numerals>, line_end: &'static str) -> Option<Vec<Piece>> {
     let mut reader = Reader {
         record,
+        numerals,
         line_end,
         pieces: Vec::new(),
         dropped: HashSet::new(),
@@ -113,6 +114,7 @@ pub fn read(record: &Record, line_end: &'static str) -> Option<Vec<Piece>> {
 
 struct Reader<'a> {
     record: &'a Record,
+    numerals: Option<Numerals>,
     line_end: &'static str,
     pieces: Vec<Piece>,
     /// Pieces that are not written, by index.
@@ -236,7 +238,7 @@ impl Reader<'_> {
         if range.start() < self.covered {
             return;
         }
-        let counted = self.record.numerals().is_some();
+        let counted = self.numerals.is_some();
         let text = plain_number(written, counted);
         let index = self.pieces.len();
         self.push(Kind::Number, range, text);
@@ -269,7 +271,7 @@ impl Reader<'_> {
         let text = self.spelled(id, tokens, range);
         let number = self.number_before(id);
         // Behind an error nobody knows which moves are there.
-        let numerals = self.record.numerals().filter(|_| ply.position.is_some());
+        let numerals = self.numerals.filter(|_| ply.position.is_some());
         let begins = self.open.len() == 1
             && numerals
                 .zip(self.record.counted(id))
@@ -304,7 +306,7 @@ impl Reader<'_> {
 
     /// The number that stands before a move in the strict form.
     fn number_before(&self, id: PlyId) -> Option<String> {
-        let (numerals, ply) = (self.record.numerals()?, self.record.counted(id)?);
+        let (numerals, ply) = (self.numerals?, self.record.counted(id)?);
         let stands = numerals.begins_round(ply)
             || match self.open.last()?.last {
                 Last::Start => true,

@@ -50,7 +50,7 @@ fn words(record: &Record) -> Vec<String> {
                     .map(|(_, text, _)| text)
                     .collect();
                 if ended && depth == 0 {
-                    words.push(solid);
+                    words.push(format!("behind the result {solid}"));
                     continue;
                 }
                 let played = record.plies.get(next).filter(|ply| ply.position.is_some());
@@ -59,7 +59,7 @@ fn words(record: &Record) -> Vec<String> {
                 match played {
                     _ if is_piece => {}
                     Some(_) => words.push("a move".to_owned()),
-                    None => words.push(solid),
+                    None => words.push(format!("unplayed {solid}")),
                 }
             }
             Item::Open => {
@@ -75,7 +75,8 @@ fn words(record: &Record) -> Vec<String> {
                 words.push(result_of(&ast::text(node)).to_owned());
             }
             Item::Mark(_) | Item::Ellipsis => words.push(damage::mend(text).into_owned()),
-            Item::Title(_) | Item::Prose => words.push(text.trim().to_owned()),
+            Item::Title(_) => words.push(format!("title {}", text.trim())),
+            Item::Prose => words.push(format!("prose {}", text.trim())),
             Item::Comment(_) | Item::LineComment(_) | Item::Error => words.push(text.to_owned()),
             Item::Number(_) | Item::QuoteMark | Item::Comma | Item::OddSpace(_) | Item::NewLine => {}
         }

@@ -157,6 +157,8 @@ impl Style {
                 return own_line_or_not(last, next, breaks);
             }
             (Kind::Move, Kind::Mark) if self != Style::Moves => return Gap::Nothing,
+            // On one line they would be one number.
+            (Kind::Number, Kind::Ellipsis) => return Gap::Lines(1),
             (_, Kind::Mark | Kind::Nag) | (Kind::Number, _) => return Gap::Together,
             (Kind::Move | Kind::Mark | Kind::Nag, Kind::Result) if self != Style::Moves => {
                 return Gap::Together;

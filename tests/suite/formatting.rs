@@ -57,14 +57,51 @@ fn check(before: &str, expect: Expect) {
 fn tags_stand_in_the_order_of_the_roster() {
     check(
         "[White \"Bo\"]\n[Zebra \"1\"]\n[Result \"*\"]\n\n[Variant \"standard\"]\n[Black \"Ana\"]\n[Event \"x\"]\n1. a1b2 *",
-        expect![[r#""#]],
+        expect![[r#"
+            [Event "x"]
+            [Black "Ana"]
+            [White "Bo"]
+            [Variant "standard"]
+            [Result "*"]
+            [Zebra "1"]
+
+            1. a1b2 *
+        "#]],
     );
     // The first of two is the one that counts.
-    check("[White \"Bo\"]\n[Black \"A\"]\n[White \"Cy\"]\n\n1. a1b2 *\n", expect![[r#""#]]);
-    check("[Order \"BV\"][Vert \"Marc\"][Bleu \"Anne\"][Event \"x\"]\n\n1. 1Ba1 1Vj1\n", expect![[r#""#]]);
+    check(
+        "[White \"Bo\"]\n[Black \"A\"]\n[White \"Cy\"]\n\n1. a1b2 *\n",
+        expect![[r#"
+        [Black "A"]
+        [White "Bo"]
+        [White "Cy"]
+
+        1. a1b2 *
+    "#]],
+    );
+    check(
+        "[Order \"BV\"][Vert \"Marc\"][Bleu \"Anne\"][Event \"x\"]\n\n1. 1Ba1 1Vj1\n",
+        expect![[r#"
+        [Event "x"]
+        [Bleu "Anne"]
+        [Vert "Marc"]
+        [Order "BV"]
+
+        1. 1Ba1 1Vj1
+    "#]],
+    );
     check(
         "[HandR \"1 37 47 22 43 11\"]\n[HandG \"32 25 12 23 49 30\"]\n[Red \"Tom\"]\n[Order \"GR\"]\n[Green \"Ines\"]\n[Game \"Tantrix\"]\n1G: rbbggr 0 (yyggrr) nf\n",
-        expect![[r#""#]],
+        expect![[r#"
+            [Game "Tantrix"]
+            [Order "GR"]
+            [Green "Ines"]
+            [Red "Tom"]
+            [HandG "32 25 12 23 49 30"]
+            [HandR "1 37 47 22 43 11"]
+
+            1G: rbbggr 0 (yyggrr) nf
+        "#]],
     );
 }
 
@@ -72,7 +109,13 @@ fn tags_stand_in_the_order_of_the_roster() {
 fn tags_are_written_alike_and_their_values_kept() {
     check(
         "[  Event   “Club \"night\"” ]\n[Black \"a \\\"b\\\" c\"]   \n[white \" Bo \"]\n\n\n\n1. a1b2 *\n",
-        expect![[r#""#]],
+        expect![[r#"
+            [Event "Club "night""]
+            [Black "a \"b\" c"]
+            [white " Bo "]
+
+            1. a1b2 *
+        "#]],
     );
 }
 
@@ -80,8 +123,39 @@ fn tags_are_written_alike_and_their_values_kept() {
 fn a_comment_among_the_tags_stays_where_it_is() {
     check(
         "; found in an attic\n\n\n[White \"Bo\"] ; hers\n[Black \"Ana\"]\n{ and }\n[Event \"x\"] { so }\n1. a1b2 *\n",
-        expect![[r#""#]],
+        expect![[r#"
+            ; found in an attic
+
+            [White "Bo"] ; hers
+            [Black "Ana"]
+            { and }
+            [Event "x"] { so }
+
+            1. a1b2 *
+        "#]],
     );
+}
+
+/// The tags that are added stand where formatting would put them.
+#[test]
+fn the_roster_is_in_the_order_of_the_tags() {
+    for text in [
+        "1. a1b2",
+        "[Variant \"belgian\"]\n1. a1b2",
+        "[Order \"BV\"]\n1. 1Ba1 1Va5",
+        "[Order \"GR\"]\n1G: gryygr 0 (yybbrr) nf",
+    ] {
+        let record = Document::new(text, None).record(0).unwrap();
+        let order = record.game.tag_order(&record.header);
+        let place = |(name, _): &(&str, String)| order.iter().position(|known| known == name);
+        let places: Vec<_> = record
+            .game
+            .roster(&record.header, record.start.as_ref().unwrap().as_ref())
+            .iter()
+            .map(place)
+            .collect();
+        assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{text}: {places:?} in {order:?}");
+    }
 }
 
 // ---- moves
@@ -90,47 +164,136 @@ fn a_comment_among_the_tags_stays_where_it_is() {
 fn moves_are_wrapped_under_80_columns() {
     check(
         "[Variant \"belgian\"]\n1.a1b2 i5h5 2.a2b3 i6h6 3.b3c4 g4g5 4.i9h8 h6g6 5.c2c3 c6c7d6 6.g7g9f7 g5h5f4 7.b2c3 h4g4 8.h7i8h6 a4b4a3 9.e5d5 g4f4 *",
-        expect![[r#""#]],
+        expect![[r#"
+            [Variant "belgian"]
+
+            1. a1b2 i5h5 2. a2b3 i6h6 3. b3c4 g4g5 4. i9h8 h6g6 5. c2c3 c6c7d6
+            6. g7g9f7 g5h5f4 7. b2c3 h4g4 8. h7i8h6 a4b4a3 9. e5d5 g4f4 *
+        "#]],
     );
 }
 
 #[test]
 fn moves_are_written_in_canonical_form() {
-    check("[Variant \"standard\"]\n\n1. A1B2 i5–h5, 2. c5c3d4 н4g4 3. d5d\n4\n", expect![[r#""#]]);
-    check("[Game \"Dérive\"]\n\n1bH5 5Vh6\n1Bh5-1Bh4 5Vh6 > 5Vh6 1Bh4>6Bh4\n", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. A1B2 i5–h5, 2. c5c3d5 н4g4 3. a2b\n3\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. c5c3d4 н4g4 3. d5d 4.
+    "#]],
+    );
+    check(
+        "[Game \"Dérive\"]\n\n1bH5 5Vh6\n1Bh5-1Bh4 5Vh6 > 5Vh6 1Bh4>6Bh4\n",
+        expect![[r#"
+        [Game "Dérive"]
+
+        1Bh5 5Vh6
+        1Bh5-h4 5Vh6>5V 1Bh4>6B
+    "#]],
+    );
     check(
         "1g: GRYYGR 0 (yybbrr) NF\n2R ryggry 3 (bbyryr)\nnf\n3G: ygbbgy 9 (yygbgb) gf 7 / 8 / 9 (ryb)\n",
-        expect![[r#""#]],
+        expect![[r#"
+            1G: gryygr 0 (yybbrr) nf
+            2R: ryggry 3 (bbyryr) nf
+            3G: ygbbgy 9 (yygbgb) gf 7/8/9 (ryb)
+        "#]],
     );
 }
 
 #[test]
 fn what_is_wrong_is_not_mended() {
     // A value, a link and a missing draw are for the writer to see.
-    check("[Game \"Dérive\"]\n\n1Bh5   2Bh5-2Bh4\n", expect![[r#""#]]);
-    check("1G: gryygr 0 (yybbrr) nf\n2R:   ryggry 3 (bbyryr) rf 1/2/3 (ryg)\n", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b3 i5h5   2. A2B3\n", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b3 {[%illegal]} i5h5   2. A2B3\n", expect![[r#""#]]);
+    check(
+        "[Game \"Dérive\"]\n\n1Bh5   2Bh5-2Bh4\n",
+        expect![[r#"
+        [Game "Dérive"]
+
+        1Bh5 2Bh5-h4
+    "#]],
+    );
+    check(
+        "1G: gryygr 0 (yybbrr) nf\n2R:   ryggry 3 (bbyryr) rf 1/2/3 (ryg)\n",
+        expect![[r#"
+        1G: gryygr 0 (yybbrr) nf
+        2R: ryggry 3 (bbyryr) rf 1/2/3 (ryg)
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b3 i5h5   2. A2B3\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b3 i5h5 2. A2B3
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b3 {[%illegal]} i5h5   2. A2B3\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b3 {[%illegal]} i5h5 2. A2B3
+    "#]],
+    );
 }
 
 #[test]
 fn a_notation_is_kept() {
-    check("[Variant \"belgian\"]\n[Notation \"Nacre\"]\n\n1. A1D4 i5f5\n", expect![[r#""#]]);
-    check("[Variant \"belgian\"]\n\n1. a1d4 i5f5\n", expect![[r#""#]]);
+    check(
+        "[Variant \"belgian\"]\n[Notation \"Nacre\"]\n\n1. A1D4 i5f5\n",
+        expect![[r#"
+        [Variant "belgian"]
+        [Notation "Nacre"]
+
+        1. a1d4 i5f5
+    "#]],
+    );
+    check(
+        "[Variant \"belgian\"]\n\n1. a1d4 i5f5\n",
+        expect![[r#"
+        [Variant "belgian"]
+
+        1. a1d4 i5f5
+    "#]],
+    );
 }
 
 #[test]
 fn moves_are_numbered_where_it_is_due() {
     check(
         "[Variant \"standard\"]\n\na1b2 {so} i5h5 a2b3 (1 c5d5 (2.c5d5) i5h5) 2 ... h4g4 ! b1b2 $2 7. h5g5 12.\n",
-        expect![[r#""#]],
+        expect![[r#"
+            [Variant "standard"]
+
+            1. a1b2 {so} 1... i5h5 2. a2b3 (2. c5d5 (2. c5d5) i5h5) 2... h4g4! b1b2 $2
+            7. h5g5 12.
+        "#]],
     );
-    check("[Variant \"standard\"]\n\n1x. a1b2 1y. i5h5 (1y i6h6) 2) a2b3 h4g4\n", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1x. a1b2 1y. i5h5 (1y i6h6) 2) a2b3 h4g4\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 (1... i6h6) 2. a2b3 h4g4
+    "#]],
+    );
     // Numbers that show what is missing are kept.
-    check("[Variant \"standard\"]\n\n1.a1b2 i5h5 2.a2b3 3.b1b2 h4g4\n", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1.a1b2 i5h5 2.a2b3 3.b1b2 h4g4\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. a2b3 3. b1b2 h4g4
+    "#]],
+    );
     check(
         "[Position \"5/6/7/3w4/9/2b5/7/6/bb3 w\"]\n\n12...f5f4 13.a1b1 (13. a1b2 f5f6) f4f3\n",
-        expect![[r#""#]],
+        expect![[r#"
+            [Position "5/6/7/3w4/9/2b5/7/6/bb3 w"]
+
+            12... f5f4 13. a1b1 (13. a1b2 f5f6) 13... f4f3
+        "#]],
     );
 }
 
@@ -138,23 +301,61 @@ fn moves_are_numbered_where_it_is_due() {
 fn a_round_of_derive_stays_on_its_line() {
     check(
         "[Order \"BRV\"]\n\n1.1Ba1  1Ra3 1Va5 (1. 1Va7)\n2. 1Ba1-a2 {so} 1Ra3-a4\n1Va5-a6\n",
-        expect![[r#""#]],
+        expect![[r#"
+            [Order "BRV"]
+
+            1. 1Ba1 1Ra3 1Va5 (1. 1Va7)
+            2. 1Ba1-a2 {so} 1Ra3-a4 1Va5-a6
+        "#]],
     );
-    check("[Order \"BV\"]\n\n1.1Ba1 1Va5 2. 1Ba1-a2\n1Va5-a6 3. 1Ba2-a3\n", expect![[r#""#]]);
+    check(
+        "[Order \"BV\"]\n\n1.1Ba1 1Va5 2. 1Ba1-a2\n1Va5-a6 3. 1Ba2-a3\n",
+        expect![[r#"
+        [Order "BV"]
+
+        1. 1Ba1 1Va5 2. 1Ba1-a2 1Va5-a6 3. 1Ba2-a3
+    "#]],
+    );
     // Where nobody knows who plays, lines may say it.
-    check("1Bh5   5Vh6\n1Bh5-h4 5Vh6>6V\n\n\n1Bh4>6B\n", expect![[r#""#]]);
-    check("1 1Bh5 5Vh6 2) 1Bh5-h4\n", expect![[r#""#]]);
+    check(
+        "1Bh5   5Vh6\n1Bh5-h4 5Vh6>6V\n\n\n1Bh4>6B\n",
+        expect![[r#"
+        1Bh5 5Vh6
+        1Bh5-h4 5Vh6>6V
+
+        1Bh4>6B
+    "#]],
+    );
+    check(
+        "1 1Bh5 5Vh6 2) 1Bh5-h4\n",
+        expect![[r#"
+        1. 1Bh5 5Vh6 2. 1Bh5-h4
+    "#]],
+    );
 }
 
 #[test]
 fn a_turn_of_tantrix_is_a_line() {
     check(
         "1G: gryygr 0 (yybbrr) nf 2R: ryggry 3 (bbyryr) nf ! {good} (2R: ryggry 4 (bbyryr) nf 3G: ygbbgy 2 nf ) 3G: ygbbgy 9 {here} (yygbgb) gf 7/8/9 (ryb) *\n",
-        expect![[r#""#]],
+        expect![[r#"
+            1G: gryygr 0 (yybbrr) nf
+            2R: ryggry 3 (bbyryr) nf ! {good}
+            (2R: ryggry 4 (bbyryr) nf
+            3G: ygbbgy 2 nf)
+            3G: ygbbgy 9 {here} (yygbgb) gf 7/8/9 (ryb)
+            *
+        "#]],
     );
     check(
         "1G: gryygr 0 (yybbrr) nf\n2R: ryggry 3 (bbyryr) nf\n3G: ygbbgy 9 (yygbgb)\n4G: yrybrb 7/8/9 (yybrrb) nf\n5R: bryryb 8 (yybbgg) rf 12/13/14 (brb) rf 6/7/8 (gyr)\n",
-        expect![[r#""#]],
+        expect![[r#"
+            1G: gryygr 0 (yybbrr) nf
+            2R: ryggry 3 (bbyryr) nf
+            3G: ygbbgy 9 (yygbgb)
+            4G: yrybrb 7/8/9 (yybrrb) nf
+            5R: bryryb 8 (yybbgg) rf 6/7/8 (gyr), rf 12/13/14 (brb)
+        "#]],
     );
 }
 
@@ -164,43 +365,138 @@ fn a_turn_of_tantrix_is_a_line() {
 fn comments_stay_as_they_are() {
     check(
         "[Variant \"standard\"]\n{ a\tword\n  before }\n1. a1b2 ;  to the end  \ni5h5 {two\n  lines  } 2. a2b3\n; a line\n\n\n\n% escaped\nh4g4 (2... h5g5 ; inside\n) 3. b1b2\n",
-        expect![[r#""#]],
+        expect![[r#"
+            [Variant "standard"]
+
+            { a	word
+              before }
+            1. a1b2 ;  to the end  
+            1... i5h5 {two
+              lines  } 2. a2b3
+            ; a line
+
+            % escaped
+            2... h4g4 (2... h5g5 ; inside
+            ) 3. b1b2
+        "#]],
     );
 }
 
 #[test]
 fn marks_stand_at_their_moves() {
-    check("[Variant \"standard\"]\n\n1. a1b2 ! $4$5 i5h5!? ?! 2. a2b3$1 ! *\n", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 ! $4$5 i5h5!? ?! 2. a2b3$1 ! *\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2! $4 $5 i5h5!? ?! 2. a2b3 $1 ! *
+    "#]],
+    );
 }
 
 #[test]
 fn words_of_others_stay_as_they_are() {
     check(
         "Dear all,\n   here it is.\n\n\n\n[Variant \"standard\"]\n1.a1b2 i5h5 1-0 resigned\n\n\n-- \n  Odile\n\n\n[Variant \"standard\"]\n1.a1b2\n",
-        expect![[r#""#]],
+        expect![[r#"
+            Dear all,
+               here it is.
+
+            [Variant "standard"]
+
+            1. a1b2 i5h5 1-0 resigned
+
+
+            -- 
+              Odile
+
+            [Variant "standard"]
+
+            1. a1b2
+        "#]],
     );
-    check("Only words here.\n\n\n\nAnd here.  \n", expect![[r#""#]]);
-    check("> [Variant \"standard\"]\n> \n> 1.a1b2\n> i5h5\n", expect![[r#""#]]);
+    check(
+        "Only words here.\n\n\n\nAnd here.  \n",
+        expect![[r#"
+        Only words here.
+
+
+
+        And here.  
+    "#]],
+    );
+    check(
+        "> [Variant \"standard\"]\n> \n> 1.a1b2\n> i5h5\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5
+    "#]],
+    );
 }
 
 #[test]
 fn results_are_written_in_one_way() {
-    check("Belgian daisy\n1.a1b2 ½–½\n", expect![[r#""#]]);
-    check("1.a1b2 i5h5 1–0 2.a2b3 (2. b1b2)\n", expect![[r#""#]]);
+    check(
+        "Belgian daisy\n1.a1b2 ½–½\n",
+        expect![[r#"
+        Belgian daisy
+
+        1. a1b2 1/2-1/2
+    "#]],
+    );
+    check(
+        "1.a1b2 i5h5 1–0 2.a2b3 (2. b1b2)\n",
+        expect![[r#"
+        1. a1b2 i5h5 1-0 2. a2b3 (2. b1b2)
+    "#]],
+    );
 }
 
 // ---- games and lines
 
 #[test]
 fn a_blank_line_stands_between_two_games() {
-    check("1.a1b2 * 1.a1b2 i5h5 1-0\n[Event \"x\"]\n1.a1b2 *\n\n\n\n[Event \"y\"]", expect![[r#""#]]);
+    check(
+        "1.a1b2 * 1.a1b2 i5h5 1-0\n[Event \"x\"]\n1.a1b2 *\n\n\n\n[Event \"y\"]",
+        expect![[r#"
+        1. a1b2 *
+
+        1. a1b2 i5h5 1-0
+
+        [Event "x"]
+
+        1. a1b2 *
+
+        [Event "y"]
+    "#]],
+    );
 }
 
 #[test]
 fn a_game_with_a_fault_of_syntax_is_left() {
     check(
         "[Event \"a\"]\n1.a1b2 } i5h5 *\n[Event \"b\"]\n1.a1b2 *\n[Event \"c]\n1.a1b2 *\n[Event \"d\"]\n1.a1b2 (i5h5\n[Event \"e\"]\n1.a1b2 what i5h5\n[Event \"f\"]\n1.a1b2 { open",
-        expect![[r#""#]],
+        expect![[r#"
+            [Event "a"]
+            1.a1b2 } i5h5 *
+            [Event "b"]
+
+            1. a1b2 *
+
+            [Event "c]
+            1.a1b2 *
+            [Event "d"]
+            1.a1b2 (i5h5
+            [Event "e"]
+            1.a1b2 what i5h5
+            [Event "f"]
+            1.a1b2 { open--- game 1 is left: record/stray-bracket
+            --- game 3 is left: record/unterminated-string
+            --- game 4 is left: record/unterminated-variation
+            --- game 5 is left: record/unexpected-text
+            --- game 6 is left: record/unterminated-comment
+        "#]],
     );
 }
 
@@ -209,7 +505,7 @@ fn line_ends_are_those_of_most_lines() {
     let format = |text: &str| applied(text, &format(&Document::new(text, None)).edits);
     assert_eq!(format("[Event \"x\"]\r\n1.a1b2\r\n"), "[Event \"x\"]\r\n\r\n1. a1b2\r\n");
     assert_eq!(format("[Event \"x\"]\r1.a1b2\r"), "[Event \"x\"]\r\r1. a1b2\r");
-    assert_eq!(format("[Event \"x\"]\r\n\r\n1.a1b2\n{a\nb}"), "[Event \"x\"]\r\n\r\n1. a1b2 {a\nb}\r\n");
+    assert_eq!(format("[Event \"x\"]\r\n\r\n\r\n1.a1b2\n{a\nb}"), "[Event \"x\"]\r\n\r\n1. a1b2 {a\nb}\r\n");
     assert_eq!(format("\u{FEFF}\n[Event \"x\"]\n1.a1b2"), "\u{FEFF}[Event \"x\"]\n\n1. a1b2\n");
     for blank in ["", "\n\n", " "] {
         assert_eq!(format(blank), blank);
@@ -267,12 +563,52 @@ fn check_range(text: &str, expect: Expect) {
 fn a_range_takes_whole_moves_and_tags() {
     check_range(
         "[White \"Bo\"]\n[ Black  \"A$0na\" ]\n$0[Event  \"x\"]\n1.A1B2  I5H5 2.A2B3  H4G4\n",
-        expect![[r#""#]],
+        expect![[r#"
+            [White "Bo"]
+            [Black "Ana"]
+            [Event "x"]
+            1.A1B2  I5H5 2.A2B3  H4G4
+        "#]],
     );
-    check_range("[White \"Bo\"]\n[Event  \"x\"]\n\n1.A1B2  I5$0H5 2.A2$0B3  H4G4\n", expect![[r#""#]]);
-    check_range("$0[White \"Bo\"]\n[Event  \"x\"]$0\n1.A1B2\n\n\n[Event \"y\"]\n1.A1B2\n", expect![[r#""#]]);
-    check_range("1.A1B2 *\n\n\n[Event  \"y\"]\n\n1.$0A1B2$0\n", expect![[r#""#]]);
-    check_range("1G: GRYYGR 0 (yybbrr) NF\n2R: ryggry 3 $0$0(bbyryr) NF\n", expect![[r#""#]]);
+    check_range(
+        "[White \"Bo\"]\n[Event  \"x\"]\n\n1.A1B2  I5$0H5 2.A2$0B3  H4G4\n",
+        expect![[r#"
+        [White "Bo"]
+        [Event  "x"]
+
+        1.A1B2  i5h5 2. a2b3  H4G4
+    "#]],
+    );
+    check_range(
+        "$0[White \"Bo\"]\n[Event  \"x\"]$0\n1.A1B2\n\n\n[Event \"y\"]\n1.A1B2\n",
+        expect![[r#"
+        [Event "x"]
+        [White "Bo"]
+        1.A1B2
+
+
+        [Event "y"]
+        1.A1B2
+    "#]],
+    );
+    check_range(
+        "1.A1B2 *\n\n\n[Event  \"y\"]\n\n1.$0A1B2$0\n",
+        expect![[r#"
+        1.A1B2 *
+
+
+        [Event  "y"]
+
+        1. a1b2
+    "#]],
+    );
+    check_range(
+        "1G: GRYYGR 0 (yybbrr) NF\n2R: ryggry 3 $0$0(bbyryr) NF\n",
+        expect![[r#"
+        1G: GRYYGR 0 (yybbrr) NF
+        2R: ryggry 3 (bbyryr) nf
+    "#]],
+    );
 }
 
 // ---- behind Enter
@@ -562,11 +898,23 @@ fn fmt_shows_the_difference() {
     let folder = Folder::new("fmt-diff").with("a.apgn", LOOSE).with("b.apgn", STRICT);
     let ran = folder.run(&["fmt", "--diff", "a.apgn", "b.apgn"]);
     assert_eq!(ran.code, 0);
-    expect![[r#""#]].assert_eq(&ran.out);
+    expect![[r#"
+        --- a.apgn
+        +++ a.apgn
+        @@ -1,4 +1,5 @@
+        +[Black "Ana"]
+         [White "Bo"]
+        -[Black "Ana"]
+         [Variant "standard"]
+        -1.A1B2 i5h5
+        +
+        +1. a1b2 i5h5
+    "#]]
+    .assert_eq(&ran.out);
     assert_eq!(folder.read("a.apgn"), LOOSE.as_bytes());
     assert_eq!(folder.run(&["fmt", "--diff", "--check", "a.apgn"]).code, 1);
     let coloured = folder.run(&["fmt", "--diff", "--color", "always", "a.apgn"]).out;
-    assert!(coloured.contains("\x1b[31m-[White \"Bo\"]\x1b[0m\n"), "{coloured}");
+    assert!(coloured.contains("\x1b[32m+[Black \"Ana\"]\x1b[0m\n"), "{coloured}");
 }
 
 #[test]
@@ -647,7 +995,7 @@ const URI: &str = "file:///records/game.apgn";
 
 #[test]
 fn an_editor_formats_a_document_a_range_and_behind_enter() {
-    let offers = json!({"textDocument": {"formatting": {}, "rangeFormatting": {}, "onTypeFormatting": {}}});
+    let offers = json!({"textDocument": {"formatting": {}, "rangeFormatting": {}, "onTypeFormatting": {}, "diagnostic": {}}});
     let (mut client, offered) = Client::initialized(offers);
     let offered = &offered["capabilities"];
     assert_eq!(offered["documentFormattingProvider"], true);
@@ -659,10 +1007,10 @@ fn an_editor_formats_a_document_a_range_and_behind_enter() {
     let params = json!({"textDocument": document, "options": options});
     let edits = client.ask("textDocument/formatting", params)["result"].clone();
     let edit = |line: usize, columns: [usize; 2], text: &str| json!({"range": on_line(line, columns), "newText": text});
-    assert_eq!(edits, json!([edit(0, [13, 14], "\n"), edit(2, [2, 2], " "), edit(2, [2, 6], "a1b2")]));
+    assert_eq!(edits, json!([edit(0, [13, 14], "\n"), edit(2, [2, 6], " a1b2")]));
     let params = json!({"textDocument": document, "range": on_line(2, [4, 4]), "options": options});
     let edits = client.ask("textDocument/rangeFormatting", params)["result"].clone();
-    assert_eq!(edits, json!([edit(2, [2, 6], "a1b2")]));
+    assert_eq!(edits, json!([edit(2, [2, 6], " a1b2")]));
     client.write(&did_change(URI, 2, 2, [11, 11], "\n"));
     let position = json!({"line": 3, "character": 0});
     let params = json!({"textDocument": document, "position": position, "ch": "\n", "options": options});

@@ -22,7 +22,7 @@ mod suggest;
 
 use crate::findings::Finding;
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, Lines, PlayedLine, Position, Setup, TagSpec, Written};
+use crate::games::{CodeSpec, Game, HEAD_TAGS, Header, Lines, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
 use crate::text::TextRange;
 
@@ -124,6 +124,17 @@ impl Game for Derive {
             .chain(players)
             .chain([("Result", "*".to_owned())])
             .collect()
+    }
+
+    /// Those who play in the order of play, whether they are named yet or not.
+    fn tag_order(&self, header: &Header) -> Vec<&'static str> {
+        let mut order = HEAD_TAGS.to_vec();
+        order.extend(self.player_tags(header));
+        let names = TAGS.iter().map(|tag| tag.name);
+        order.extend(names.clone().take_while(|name| *name != "Order"));
+        order.push("Result");
+        order.extend(names);
+        order
     }
 
     fn lines(&self) -> Lines {
