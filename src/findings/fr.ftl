@@ -361,6 +361,10 @@ lens-moves = { $count ->
 lens-board = Montrer le plateau
 lens-error-move = première erreur : { $label }
 lens-error-line = première erreur : ligne { $line }
+lens-games = { $count ->
+    [one] cette position dans aucune autre partie
+   *[other] cette position dans { $count } parties
+}
 
 ## Ce que disent les balises communes
 
@@ -426,3 +430,22 @@ cli-unknown-layout = il n'y a pas de disposition « { $name } »
 cli-bad-position = cette position est illisible : { $reason }
 cli-seconds = { $seconds } s, { $rate } feuilles par seconde
 cli-checking = vérification
+
+## L'espace de travail
+
+workspace-reading = Lecture des fichiers
+workspace-cut = Ce dossier est très grand : seuls { $count } fichiers sont lus, et tous les endroits, noms et parties ne sont donc pas trouvés.
+workspace-large = { $count ->
+    [one] { $count } fichier dépasse
+   *[other] { $count } fichiers dépassent
+} { $megabytes } Mo et ne sont pas cherchés.
+workspace-bare = Il y a trop de coups pour les garder tous : dans { $count ->
+    [one] { $count } fichier
+   *[other] { $count } fichiers
+} aucune position n'est trouvée.
+rename-label = Appeler ce joueur { $name }
+rename-nothing = seuls les joueurs peuvent être renommés : placez le curseur sur un nom dans une balise
+rename-empty = un joueur doit avoir un nom
+rename-quote = un nom dans une balise ne peut contenir le guillemet { $quote }, qui le terminerait
+rename-line = un nom dans une balise tient sur une ligne
+rename-many = ce nom se trouve à plus de { $count } endroits, trop pour une modification

@@ -16,7 +16,7 @@ mod slips;
 
 use std::sync::Arc;
 
-pub use document::{Document, GameAt};
+pub use document::{Document, GameAt, GameId};
 use replay::{Once, Replay};
 pub use sheet::{PlyId, result as result_of};
 use sheet::{Sheet, SheetMove};
