@@ -138,7 +138,8 @@ impl Settings {
             references: has("references"),
             renames: has("rename"),
             prepares_renames: flag("/capabilities/textDocument/rename/prepareSupport"),
-            change_annotations: at("/capabilities/workspace/workspaceEdit/changeAnnotationSupport").is_object(),
+            change_annotations: at("/capabilities/workspace/workspaceEdit/changeAnnotationSupport")
+                .is_object(),
             searches: at("/capabilities/workspace/symbol").is_object(),
             many_folders: flag("/capabilities/workspace/workspaceFolders"),
             watches: flag("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration"),

@@ -135,7 +135,8 @@ impl Library {
             let words = settings.clone();
             let read = tokio::task::spawn_blocking(move || {
                 for folder in folders {
-                    let looked = library.workspace().look(&folder, &|| true, &|done, of| progress.report(done, of));
+                    let looked =
+                        library.workspace().look(&folder, &|| true, &|done, of| progress.report(done, of));
                     library.tell(looked, &words);
                 }
                 progress.end();
@@ -181,13 +182,15 @@ impl Library {
         let mut changed = false;
         for uri in documents {
             let address = convert::address(&uri);
+            // From then on its diagnostics are its document's, or the file's again.
+            let on_disk = self.workspace().is_on_disk(&address);
             let Some(snapshot) = self.0.documents.get(&uri) else {
                 lock(&self.0.names).remove(&address);
                 self.workspace().close(&address);
-                changed = true;
+                changed |= on_disk;
                 continue;
             };
-            changed |= lock(&self.0.names).insert(address.clone(), uri).is_none();
+            changed |= lock(&self.0.names).insert(address.clone(), uri).is_none() && on_disk;
             self.workspace().open(address, snapshot.document, snapshot.version, &|| true);
         }
         for path in paths {
@@ -217,7 +220,7 @@ impl Library {
             // Nobody is waiting for them, so they are to be asked for again.
             let out = self.0.out.clone();
             if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-                runtime.spawn(async move { out.ask("workspace/diagnostic/refresh", Value::Null).await });
+                runtime.spawn(async move { out.ask("workspace/diagnostic/refresh", None).await });
             }
         }
     }
@@ -233,7 +236,7 @@ impl Library {
             "registerOptions": { "watchers": watchers },
         });
         let params = json!({ "registrations": [registration] });
-        let agreed = self.0.out.ask("client/registerCapability", params).await.is_some();
+        let agreed = self.0.out.ask("client/registerCapability", Some(params)).await.is_some();
         self.0.watched.store(agreed, Ordering::Release);
     }
 
@@ -289,7 +292,8 @@ impl Progress {
         let progress = Progress::of(out, token.clone(), settings, Stage::Before);
         let (mine, out) = (progress.clone(), out.clone());
         tokio::spawn(async move {
-            let shows = out.ask("window/workDoneProgress/create", json!({ "token": token })).await.is_some();
+            let params = json!({ "token": token });
+            let shows = out.ask("window/workDoneProgress/create", Some(params)).await.is_some();
             if let Some(shown) = mine.0.as_ref().filter(|_| shows) {
                 let mut stage = lock(&shown.stage);
                 if *stage == Stage::Before {
@@ -343,5 +347,38 @@ impl Progress {
 impl Shown {
     fn send(&self, value: Value) {
         self.out.notify("$/progress", json!({ "token": self.token, "value": value }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Encoding;
+    use tower_lsp::lsp_types::{Position, Range, TextDocumentContentChangeEvent as Change, TextDocumentItem};
+
+    #[tokio::test]
+    async fn typing_only_leaves_notes() {
+        let (out, _writer) = Outbox::new(tokio::io::sink());
+        let documents = Documents::default();
+        let library = Library::new(documents.clone(), out);
+        let uri = Url::parse("untitled:a").unwrap();
+        let text: String = (0..20).map(|nth| format!("[Event \"{nth}\"]\n\n1. a1b2 i5h5 *\n\n")).collect();
+        documents.open(TextDocumentItem::new(uri.clone(), "abalone".into(), 0, text));
+        library.touched(uri.clone());
+        let settings = Settings::default();
+        library.catch_up(&settings);
+        assert_eq!(library.workspace().games_read(), 20);
+        for version in 1..=100 {
+            let place = Position::new(0, 8);
+            let range = Some(Range::new(place, place));
+            let change = Change { range, range_length: None, text: "x".into() };
+            documents.change(&uri, version, &[change], Encoding::Utf8).unwrap();
+            library.touched(uri.clone());
+        }
+        assert_eq!(library.workspace().games_read(), 20);
+        library.catch_up(&settings);
+        assert_eq!(library.workspace().games_read(), 21);
+        library.catch_up(&settings);
+        assert_eq!(library.workspace().games_read(), 21);
     }
 }

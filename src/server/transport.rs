@@ -409,7 +409,8 @@ struct Notification<'a, T> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a Id>,
     method: &'a str,
-    params: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    params: Option<T>,
 }
 
 impl Outbox {
@@ -477,12 +478,12 @@ impl Outbox {
 
     /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
-        self.send(&Notification { jsonrpc: "2.0", id: None, method, params });
+        self.send(&Notification { jsonrpc: "2.0", id: None, method, params: Some(params) });
     }
 
     /// Asks the client something; `None` where it answers with an error. Must not be awaited by what the client waits
     /// for.
-    pub(super) async fn ask(&self, method: &str, params: impl Serialize) -> Option<Value> {
+    pub(super) async fn ask(&self, method: &str, params: Option<Value>) -> Option<Value> {
         let id = Id::String(format!("scoresheet/{}", self.asked.last.fetch_add(1, Ordering::Relaxed) + 1));
         let (answer, answered) = oneshot::channel();
         self.asked.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone(), answer);

@@ -202,7 +202,11 @@ pub fn threads<R: Send>(job: impl FnOnce() -> R + Send) -> R {
     static POOL: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         let name = |nth| format!("index-{nth}");
-        ThreadPoolBuilder::new().num_threads(cores.saturating_sub(1).clamp(1, 8)).thread_name(name).build().ok()
+        ThreadPoolBuilder::new()
+            .num_threads(cores.saturating_sub(1).clamp(1, 8))
+            .thread_name(name)
+            .build()
+            .ok()
     });
     match &*POOL {
         Some(pool) => pool.install(job),

@@ -18,8 +18,8 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use rayon::prelude::*;
 
-use folder::{Listing, Stamp};
 pub use folder::{LARGEST, MOST_ENTRIES, MOST_FILES};
+use folder::{Listing, Stamp};
 use index::{FileIndex, hash_of, threads};
 pub use search::{GameFound, MOST_GAMES};
 
@@ -169,7 +169,8 @@ impl Workspace {
         kept.folders.extend(added);
         let Kept { folders, files, .. } = &*kept;
         let is_left = |path: &Path| folders.iter().any(|folder| path.starts_with(folder));
-        let gone: Vec<PathBuf> = disk_paths(files).filter(|path| !is_left(path)).map(Path::to_owned).collect();
+        let gone: Vec<PathBuf> =
+            disk_paths(files).filter(|path| !is_left(path)).map(Path::to_owned).collect();
         gone.iter().for_each(|path| kept.remove(path));
     }
 
@@ -240,7 +241,8 @@ impl Workspace {
                 }
             }
         }
-        looked.bare = self.read().files.values().filter_map(|file| file.disk.as_ref()).filter(|d| d.bare).count();
+        looked.bare =
+            self.read().files.values().filter_map(|file| file.disk.as_ref()).filter(|d| d.bare).count();
         looked
     }
 
@@ -279,6 +281,11 @@ impl Workspace {
 
     // ---- questions
 
+    /// Whether a file is kept of the disk, open or not.
+    pub fn is_on_disk(&self, address: &Address) -> bool {
+        self.read().files.get(address).is_some_and(|file| file.disk.is_some())
+    }
+
     /// How many games were replayed for the index so far.
     pub fn games_read(&self) -> usize {
         self.fresh.load(Ordering::Relaxed)
@@ -294,29 +301,31 @@ impl Workspace {
     /// In how many games a position stands, the one that was asked from among them.
     pub fn games_reaching(&self, hash: u64) -> usize {
         let mut count = 0;
-        self.each(|_, index| count += index.games().filter(|(_, game)| game.reaching(hash).next().is_some()).count());
+        self.each(|_, index| {
+            count += index.games().filter(|(_, game)| game.reaching(hash).next().is_some()).count()
+        });
         count
     }
 
     /// Every place that is looked for, in the order of the files, and whether there are more than [`MOST_FOUND`].
     pub fn find(&self, sought: &Sought) -> (Vec<Hit>, bool) {
-        let mut found: Vec<(Address, Vec<TextRange>)> = Vec::new();
-        let mut count = 0;
+        let mut found: Vec<(Address, usize)> = Vec::new();
+        let mut room = MOST_FOUND;
         let mut cut = false;
         self.each(|address, index| {
-            let mut ranges = sought.in_file(index);
-            cut |= ranges.len() > MOST_FOUND - count;
-            ranges.truncate(MOST_FOUND - count);
-            count += ranges.len();
-            if !ranges.is_empty() {
-                found.push((address.clone(), ranges));
+            let count = sought.in_file(index).len();
+            cut |= count > room;
+            let named = count.min(room);
+            room -= named;
+            if named > 0 {
+                found.push((address.clone(), named));
             }
         });
-        let hit = |(address, _): (Address, Vec<TextRange>)| {
+        let hit = |(address, named): (Address, usize)| {
             let (text, version, index) = self.look_up(&address)?;
             // What it was found in may have changed since.
             let mut ranges = sought.in_file(&index);
-            ranges.truncate(MOST_FOUND);
+            ranges.truncate(named);
             (!ranges.is_empty()).then_some(Hit { address, text, version, ranges })
         };
         (found.into_iter().filter_map(hit).collect(), cut)

@@ -9,8 +9,8 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
     AnnotatedTextEdit, ChangeAnnotation, CodeLens, Command, DocumentChanges, GotoDefinitionParams,
     GotoDefinitionResponse, Location, OneOf, OptionalVersionedTextDocumentIdentifier, Position,
-    PrepareRenameResponse, Range, ReferenceParams, RenameParams, SymbolInformation, SymbolKind, TextDocumentEdit,
-    TextDocumentPositionParams, TextEdit, Url, WorkspaceEdit, WorkspaceSymbolParams,
+    PrepareRenameResponse, Range, ReferenceParams, RenameParams, SymbolInformation, SymbolKind,
+    TextDocumentEdit, TextDocumentPositionParams, TextEdit, Url, WorkspaceEdit, WorkspaceSymbolParams,
 };
 
 use super::{Running, Server, Work, written};
@@ -81,8 +81,7 @@ impl Server {
             let text = snapshot.document.text();
             let found =
                 features::definition(&snapshot.document, convert::offset(text, at.position, encoding));
-            let place =
-                |range| Location::new((*snapshot.uri).clone(), convert::range(text, range, encoding));
+            let place = |range| Location::new((*snapshot.uri).clone(), convert::range(text, range, encoding));
             (!found.is_empty()).then(|| GotoDefinitionResponse::Array(found.into_iter().map(place).collect()))
         });
         answer.await
@@ -130,9 +129,7 @@ impl Server {
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
         let settings = self.settings();
         let answer = self.search(move |library, _| {
-            let refused = |why: &Message| {
-                Error::invalid_params(games::catalogue(settings.language).say(why))
-            };
+            let refused = |why: &Message| Error::invalid_params(games::catalogue(settings.language).say(why));
             let name = names::sound(&params.new_name).map_err(|why| refused(&why))?;
             library.look_if_unwatched(&settings);
             let sought = sought(&snapshot, at.position, &settings);

@@ -115,7 +115,8 @@ impl Job {
             }
         }
         let is_open = |uri: &Url| self.is_open(library, uri);
-        let gone: Vec<Value> = known.into_values().filter(|(uri, _)| !is_open(uri)).map(|(uri, _)| none(&uri)).collect();
+        let gone: Vec<Value> =
+            known.into_values().filter(|(uri, _)| !is_open(uri)).map(|(uri, _)| none(&uri)).collect();
         let news = !fresh.is_empty() || !gone.is_empty();
         items.extend(gone);
         if self.parts.is_some() {
@@ -126,8 +127,9 @@ impl Job {
                 break;
             }
             self.progress.report(batch * BATCH, fresh.len());
-            let checked: Vec<Value> =
-                threads(|| files.par_iter().filter_map(|(path, uri)| self.check(path, uri, wanted)).collect());
+            let checked: Vec<Value> = threads(|| {
+                files.par_iter().filter_map(|(path, uri)| self.check(path, uri, wanted)).collect()
+            });
             match self.parts {
                 Some(_) => self.send(checked),
                 None => items.extend(checked),

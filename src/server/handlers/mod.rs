@@ -161,7 +161,7 @@ impl LanguageServer for Server {
         // The guard has put the parameters here as they came.
         let params = params.initialization_options.unwrap_or(Value::Null);
         let settings = Arc::new(Settings::new(&params));
-        self.library.change_folders(capabilities::folders(&params), &[]);
+        self.library.workspace().change_folders(capabilities::folders(&params), &[]);
         let session = self.session.get_or_init(|| Session {
             publisher: (!settings.pulls).then(|| Publisher::start(settings.clone(), self.out.clone())),
             settings,

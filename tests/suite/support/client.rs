@@ -165,6 +165,9 @@ impl Client {
         if let Some(at) = self.kept.iter().position(&fits) {
             return self.kept.remove(at).unwrap();
         }
+        if let Some(asked) = self.asked.iter().find(|asked| fits(asked)) {
+            return asked.clone();
+        }
         let end = Instant::now() + LIMIT;
         loop {
             match self.output.recv_timeout(end.saturating_duration_since(Instant::now())) {
@@ -188,6 +191,12 @@ impl Client {
                 }
             }
         }
+    }
+
+    /// Of what has been read and was not asked for the first that fits.
+    pub fn next_where(&mut self, fits: impl Fn(&Value) -> bool) -> Option<Value> {
+        let at = self.kept.iter().position(fits)?;
+        self.kept.remove(at)
     }
 
     /// The exit code, once the process has ended.
