@@ -16,6 +16,7 @@
 //! * [`format`] - games in the strict form, as edits. Must not know a game by name.
 //! * [`draw`] - the shapes a game describes, as text and SVG. Must not know what they stand for.
 //! * [`features`] - what an editor can ask, as plain data with byte ranges. Must not know LSP.
+//! * [`workspace`] - all files together: their index, what is found in it, their players. Must not know LSP.
 //! * [`server`] - the Language Server Protocol; the only folder that names tower-lsp. Must hold no logic.
 //! * [`cli`] - the command line. Must not know the server.
 
@@ -29,3 +30,4 @@ pub mod record;
 pub mod server;
 pub mod syntax;
 pub mod text;
+pub mod workspace;

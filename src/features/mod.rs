@@ -5,6 +5,7 @@
 
 pub mod actions;
 pub mod completion;
+pub mod definition;
 pub mod folding;
 pub mod highlights;
 pub mod hints;
@@ -19,6 +20,7 @@ mod variations;
 pub use crate::format::{Ending, document as format, on_enter, range as format_range};
 pub use actions::{Action, ActionKind, Fixed, Wanted, actions, fix_all};
 pub use completion::{Completion, CompletionKind, completion, resolve_completion};
+pub use definition::definition;
 pub use folding::{Fold, FoldKind, folding};
 pub use highlights::{Highlight, HighlightKind, highlights};
 pub use hints::{Hint, HintKind, HintOptions, KnownHints, hints};

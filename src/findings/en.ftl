@@ -405,6 +405,10 @@ lens-moves = { $count ->
 lens-board = Show the board
 lens-error-move = first error: { $label }
 lens-error-line = first error: line { $line }
+lens-games = { $count ->
+    [one] this position in no other game
+   *[other] this position in { $count } games
+}
 
 ## What the common tags mean
 
@@ -485,3 +489,22 @@ cli-would-change = written otherwise it would be read otherwise
 cli-unwritable = { $path } cannot be written: { $reason }
 cli-not-text = { $path } is not text, so it is left as it is
 cli-other-encoding = { $path } is { $encoding }, not UTF-8, so it is left as it is: --utf8 writes it as UTF-8
+
+## The workspace
+
+workspace-reading = Reading records
+workspace-cut = This folder holds very much: only { $count } files are looked at, so not all places, names and games are found.
+workspace-large = { $count ->
+    [one] { $count } file is
+   *[other] { $count } files are
+} larger than { $megabytes } MB and left out of the search.
+workspace-bare = There are too many moves to keep them all: in { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+} no positions are found.
+rename-label = Call this player { $name }
+rename-nothing = only players can be renamed: put the cursor on a name in a tag
+rename-empty = a player needs a name
+rename-quote = a name in a tag cannot hold the quote { $quote }, which would end it
+rename-line = a name in a tag stands on one line
+rename-many = this name stands in more than { $count } places, too many for one edit

@@ -406,6 +406,10 @@ lens-moves = { $count ->
 lens-board = Montrer le plateau
 lens-error-move = première erreur : { $label }
 lens-error-line = première erreur : ligne { $line }
+lens-games = { $count ->
+    [one] cette position dans aucune autre partie
+   *[other] cette position dans { $count } parties
+}
 
 ## Ce que disent les balises communes
 
@@ -492,3 +496,22 @@ cli-would-change = écrite autrement, elle se lirait autrement
 cli-unwritable = { $path } ne peut être écrit : { $reason }
 cli-not-text = { $path } n'est pas du texte et reste tel quel
 cli-other-encoding = { $path } est en { $encoding }, pas en UTF-8, et reste tel quel : --utf8 l'écrit en UTF-8
+
+## L'espace de travail
+
+workspace-reading = Lecture des fichiers
+workspace-cut = Ce dossier est très grand : seuls { $count } fichiers sont lus, et tous les endroits, noms et parties ne sont donc pas trouvés.
+workspace-large = { $count ->
+    [one] { $count } fichier dépasse
+   *[other] { $count } fichiers dépassent
+} { $megabytes } Mo et ne sont pas cherchés.
+workspace-bare = Il y a trop de coups pour les garder tous : dans { $count ->
+    [one] { $count } fichier
+   *[other] { $count } fichiers
+} aucune position n'est trouvée.
+rename-label = Appeler ce joueur { $name }
+rename-nothing = seuls les joueurs peuvent être renommés : placez le curseur sur un nom dans une balise
+rename-empty = un joueur doit avoir un nom
+rename-quote = un nom dans une balise ne peut contenir le guillemet { $quote }, qui le terminerait
+rename-line = un nom dans une balise tient sur une ligne
+rename-many = ce nom se trouve à plus de { $count } endroits, trop pour une modification

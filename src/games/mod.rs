@@ -241,6 +241,12 @@ pub trait Position: Send + Sync + Debug {
         None
     }
 
+    /// The ply, counted from 0 at the game's start, that put on the board what a part of a move points at: the tile
+    /// whose link it names. `at` is an offset in the game's text; the position is the one before the move.
+    fn placed_by(&self, _written: &Written<'_>, _at: TextSize) -> Option<usize> {
+        None
+    }
+
     /// What stands on a cell, as a word of the catalogues, so that a finding can say when it changed.
     fn occupant(&self, cell: &str) -> Option<&'static str>;
 

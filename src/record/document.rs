@@ -43,11 +43,21 @@ struct Slot {
 /// What is known of one game, once somebody has asked; shared by all versions of a document that hold it.
 type Check = Arc<Known>;
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Known {
     summary: OnceLock<Arc<Summary>>,
     /// Its findings with all that may mend them.
     repaired: OnceLock<Arc<[Finding]>>,
+}
+
+/// A game as it stands in a document: equal in two versions of it where no edit between them has touched the game.
+#[derive(Debug, Clone)]
+pub struct GameId(Check);
+
+impl PartialEq for GameId {
+    fn eq(&self, other: &GameId) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 /// What all versions of a document share.
@@ -186,6 +196,11 @@ impl Document {
         &self.text
     }
 
+    /// The game of those records that do not say it themselves.
+    pub fn expected(&self) -> Option<&'static dyn Game> {
+        self.expected
+    }
+
     /// How many games there are; at least one.
     pub fn games(&self) -> usize {
         self.slots.len()
@@ -240,6 +255,17 @@ impl Document {
         slot.checked.summary.get_or_init(|| Arc::new(record.summary()));
         self.keep(slot, record.clone());
         Some(record)
+    }
+
+    /// The same for one who goes through all games: those that are looked at stay kept, and no others are.
+    pub fn replayed(&self, game: usize) -> Arc<Record> {
+        let kept = self.slots.get(game).and_then(|slot| self.kept(slot));
+        kept.unwrap_or_else(|| Arc::new(self.read(game)))
+    }
+
+    /// A game as it stands. `None` past the last.
+    pub fn id(&self, game: usize) -> Option<GameId> {
+        Some(GameId(self.slots.get(game)?.checked.clone()))
     }
 
     /// The tree of a game, without replaying it.

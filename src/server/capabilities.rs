@@ -3,6 +3,8 @@
 //! The client's side is read leniently: a field that is missing, `null` or of a wrong type counts as not said.
 //! This module must not know documents or features beyond their names.
 
+use std::path::PathBuf;
+
 use serde_json::Value;
 use tower_lsp::lsp_types::*;
 
@@ -45,6 +47,24 @@ pub(super) struct Settings {
     pub(super) formatting: bool,
     pub(super) range_formatting: bool,
     pub(super) typed_formatting: bool,
+    pub(super) definitions: bool,
+    pub(super) references: bool,
+    pub(super) renames: bool,
+    /// Whether the client asks what it is that would be renamed.
+    pub(super) prepares_renames: bool,
+    /// Whether edits can be shown to be agreed to.
+    pub(super) change_annotations: bool,
+    /// Whether it searches for symbols of the workspace.
+    pub(super) searches: bool,
+    pub(super) many_folders: bool,
+    /// Whether it can be told which files to watch.
+    pub(super) watches: bool,
+    /// Whether it tells of files and folders that it has renamed or deleted itself.
+    pub(super) tells_of_files: bool,
+    pub(super) shows_progress: bool,
+    pub(super) refreshes_diagnostics: bool,
+    /// Whether the client has the command [`SHOW_REFERENCES`].
+    pub(super) shows_references: bool,
     /// Whether the client asks for what is new in the tokens.
     pub(super) token_deltas: bool,
 }
@@ -54,6 +74,20 @@ pub(super) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sc
 
 /// A command of the client's: it shows the board at a position of a document.
 pub(super) const SHOW_BOARD: &str = "scoresheet.showBoard";
+
+/// A command of the client's: it shows places, all of them beside the text at the first two arguments.
+pub(super) const SHOW_REFERENCES: &str = "scoresheet.showReferences";
+
+/// The folders that the client has open, on the disk.
+pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
+    let path = |uri: &Value| super::convert::path(&Url::parse(uri.as_str()?).ok()?);
+    if let Some(folders) = params.get("workspaceFolders").and_then(Value::as_array) {
+        return folders.iter().filter_map(|folder| path(folder.get("uri")?)).collect();
+    }
+    let root = params.get("rootUri").and_then(path);
+    let by_path = || params.get("rootPath").and_then(Value::as_str).map(PathBuf::from);
+    root.or_else(by_path).filter(|folder| folder.is_absolute()).into_iter().collect()
+}
 
 impl Default for Settings {
     fn default() -> Self {
@@ -106,6 +140,20 @@ impl Settings {
             formatting: has("formatting"),
             range_formatting: has("rangeFormatting"),
             typed_formatting: has("onTypeFormatting"),
+            definitions: has("definition"),
+            references: has("references"),
+            renames: has("rename"),
+            prepares_renames: flag("/capabilities/textDocument/rename/prepareSupport"),
+            change_annotations: at("/capabilities/workspace/workspaceEdit/changeAnnotationSupport")
+                .is_object(),
+            searches: at("/capabilities/workspace/symbol").is_object(),
+            many_folders: flag("/capabilities/workspace/workspaceFolders"),
+            watches: flag("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration"),
+            tells_of_files: flag("/capabilities/workspace/fileOperations/didRename")
+                && flag("/capabilities/workspace/fileOperations/didDelete"),
+            shows_progress: flag("/capabilities/window/workDoneProgress"),
+            refreshes_diagnostics: flag("/capabilities/workspace/diagnostics/refreshSupport"),
+            shows_references: lists("/initializationOptions/commands", &SHOW_REFERENCES.into()),
             token_deltas: flag("/capabilities/textDocument/semanticTokens/requests/full/delta"),
         }
     }
@@ -162,7 +210,7 @@ impl Settings {
                 })
             }),
             inlay_hint_provider: self.inlay_hints.then_some(OneOf::Left(true)),
-            code_lens_provider: self.lenses.then_some(CodeLensOptions { resolve_provider: None }),
+            code_lens_provider: self.lenses.then_some(CodeLensOptions { resolve_provider: Some(true) }),
             document_highlight_provider: self.highlights.then_some(OneOf::Left(true)),
             selection_range_provider: self.selections.then_some(true.into()),
             document_link_provider: self.links.then(|| DocumentLinkOptions {
@@ -181,12 +229,47 @@ impl Settings {
                 DiagnosticServerCapabilities::Options(DiagnosticOptions {
                     identifier: Some(super::NAME.to_owned()),
                     inter_file_dependencies: false,
-                    workspace_diagnostics: false,
-                    work_done_progress_options: WorkDoneProgressOptions::default(),
+                    workspace_diagnostics: true,
+                    work_done_progress_options: WorkDoneProgressOptions { work_done_progress: Some(true) },
                 })
             }),
+            definition_provider: self.definitions.then_some(OneOf::Left(true)),
+            references_provider: self.references.then_some(OneOf::Left(true)),
+            rename_provider: self.renames.then(|| match self.prepares_renames {
+                true => OneOf::Right(RenameOptions {
+                    prepare_provider: Some(true),
+                    work_done_progress_options: WorkDoneProgressOptions::default(),
+                }),
+                false => OneOf::Left(true),
+            }),
+            workspace_symbol_provider: self.searches.then_some(OneOf::Left(true)),
+            workspace: self.workspace(),
             ..ServerCapabilities::default()
         }
+    }
+
+    fn workspace(&self) -> Option<WorkspaceServerCapabilities> {
+        let any = |kind| FileOperationFilter {
+            scheme: Some("file".to_owned()),
+            pattern: FileOperationPattern { glob: "**/*".to_owned(), matches: Some(kind), options: None },
+        };
+        // A folder goes with all that is in it, and no watcher tells.
+        let files = || FileOperationRegistrationOptions {
+            filters: [FileOperationPatternKind::File, FileOperationPatternKind::Folder].map(any).to_vec(),
+        };
+        let folders = self.many_folders.then_some(WorkspaceFoldersServerCapabilities {
+            supported: Some(true),
+            change_notifications: Some(OneOf::Left(true)),
+        });
+        let operations = self.tells_of_files.then(|| WorkspaceFileOperationsServerCapabilities {
+            did_rename: Some(files()),
+            did_delete: Some(files()),
+            ..WorkspaceFileOperationsServerCapabilities::default()
+        });
+        (folders.is_some() || operations.is_some()).then_some(WorkspaceServerCapabilities {
+            workspace_folders: folders,
+            file_operations: operations,
+        })
     }
 }
 

@@ -11,6 +11,7 @@ mod convert;
 mod diagnostics;
 mod guard;
 mod handlers;
+mod library;
 mod publish;
 mod state;
 mod transport;
@@ -83,6 +84,10 @@ where
         };
         let request = match message {
             Some(Incoming::Message(request)) => request,
+            Some(Incoming::Reply(reply)) => {
+                out.replied(reply);
+                continue;
+            }
             Some(Incoming::Fault(response)) => {
                 out.send(&response);
                 continue;

@@ -17,10 +17,10 @@ use crate::games::{self, Game};
 use crate::record::Document;
 use crate::text::Encoding;
 
-/// The documents that the client has open.
-#[derive(Default)]
+/// The documents that the client has open. Cheap to clone.
+#[derive(Clone, Default)]
 pub(super) struct Documents {
-    open: Mutex<HashMap<Url, Open>>,
+    open: Arc<Mutex<HashMap<Url, Open>>>,
 }
 
 struct Open {

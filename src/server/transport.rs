@@ -4,7 +4,10 @@
 //! here is a [`Request`] of sound shape, or the error that the sender has earned. Nothing a peer writes stops
 //! the reading. This module must not know any method or document.
 
+use std::collections::HashMap;
 use std::fmt::Display;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -23,8 +26,18 @@ const LENGTH: &[u8] = b"content-length:";
 #[derive(Debug)]
 pub(super) enum Incoming {
     Message(Request),
+    /// The client's answer to a request of the server.
+    Reply(Reply),
     /// The answer to something that is no message.
     Fault(Response),
+}
+
+/// What a client answers.
+#[derive(Debug)]
+pub(super) struct Reply {
+    id: Id,
+    /// `None` for an error.
+    result: Option<Value>,
 }
 
 /// Reads a stream to its end. The receiver gets `None` there.
@@ -106,8 +119,7 @@ impl Frames {
                 };
                 self.at += kept.min(body.length);
                 match incoming {
-                    Ok(Some(request)) => return Some(Incoming::Message(request)),
-                    Ok(None) => {}
+                    Ok(incoming) => return Some(incoming),
                     Err(fault) => return Some(Incoming::Fault(fault.response())),
                 }
             } else if self.lost && !self.find() {
@@ -280,7 +292,7 @@ struct Shape {
     #[serde(default)]
     params: Option<Value>,
     #[serde(default, deserialize_with = "present")]
-    result: Option<IgnoredAny>,
+    result: Option<Value>,
     #[serde(default, deserialize_with = "present")]
     error: Option<IgnoredAny>,
 }
@@ -292,8 +304,8 @@ struct OnlyId {
     id: Option<Value>,
 }
 
-/// Reads a body: a request or notification, or `None` for a response, as the server asks the client nothing.
-fn message(body: &[u8]) -> Result<Option<Request>, Fault> {
+/// Reads a body.
+fn message(body: &[u8]) -> Result<Incoming, Fault> {
     if body.trim_ascii_start().first() == Some(&b'[') {
         return Err(match serde_json::from_slice::<IgnoredAny>(body) {
             Ok(_) => Fault::new(ErrorCode::InvalidRequest, "batches are not part of the protocol"),
@@ -317,7 +329,9 @@ fn message(body: &[u8]) -> Result<Option<Request>, Fault> {
         return Err(bad("`jsonrpc` is not \"2.0\""));
     }
     match shape.method {
-        None if shape.result.is_some() || shape.error.is_some() => Ok(None),
+        None if shape.result.is_some() || shape.error.is_some() => {
+            Ok(Incoming::Reply(Reply { id: id.unwrap_or_default(), result: shape.result }))
+        }
         None => Err(bad("there is no `method`")),
         Some(Value::String(_)) if given && id.is_none() => {
             Err(bad("`id` is neither a string nor an integer"))
@@ -330,7 +344,7 @@ fn message(body: &[u8]) -> Result<Option<Request>, Fault> {
             if let Some(id) = id {
                 request = request.id(id);
             }
-            Ok(Some(request.finish()))
+            Ok(Incoming::Message(request.finish()))
         }
         Some(_) => Err(bad("`method` is no string")),
     }
@@ -370,7 +384,17 @@ fn id(value: Value) -> Option<Id> {
 
 /// Where messages to the client go. Cheap to clone; never waits.
 #[derive(Debug, Clone)]
-pub(super) struct Outbox(mpsc::UnboundedSender<Outgoing>);
+pub(super) struct Outbox {
+    out: mpsc::UnboundedSender<Outgoing>,
+    asked: Arc<Asked>,
+}
+
+/// The requests that the client has not answered yet.
+#[derive(Debug, Default)]
+struct Asked {
+    last: AtomicI64,
+    waiting: Mutex<HashMap<Id, oneshot::Sender<Option<Value>>>>,
+}
 
 #[derive(Debug)]
 enum Outgoing {
@@ -378,12 +402,15 @@ enum Outgoing {
     Flush(oneshot::Sender<()>),
 }
 
-/// A notification as it is written.
+/// A notification, or with an id a request, as it is written.
 #[derive(Serialize)]
 struct Notification<'a, T> {
     jsonrpc: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a Id>,
     method: &'a str,
-    params: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    params: Option<T>,
 }
 
 impl Outbox {
@@ -413,7 +440,7 @@ impl Outbox {
                 }
             }
         });
-        (Outbox(sender), writer)
+        (Outbox { out: sender, asked: Arc::default() }, writer)
     }
 
     /// Sends a message; after the client has gone, nowhere.
@@ -429,7 +456,7 @@ impl Outbox {
         let length: usize = body.iter().map(|part| part.len()).sum();
         let header = format!("Content-Length: {length}\r\n\r\n");
         let frame = [&[header.as_bytes()], body].concat().concat();
-        let _ = self.0.send(Outgoing::Frame(frame));
+        let _ = self.out.send(Outgoing::Frame(frame));
     }
 
     /// Sends an answer; `result`, when the handler has written one itself, in place of its own.
@@ -451,13 +478,31 @@ impl Outbox {
 
     /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
-        self.send(&Notification { jsonrpc: "2.0", method, params });
+        self.send(&Notification { jsonrpc: "2.0", id: None, method, params: Some(params) });
+    }
+
+    /// Asks the client something; `None` where it answers with an error. Must not be awaited by what the client waits
+    /// for.
+    pub(super) async fn ask(&self, method: &str, params: Option<Value>) -> Option<Value> {
+        let id = Id::String(format!("scoresheet/{}", self.asked.last.fetch_add(1, Ordering::Relaxed) + 1));
+        let (answer, answered) = oneshot::channel();
+        self.asked.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone(), answer);
+        self.send(&Notification { jsonrpc: "2.0", id: Some(&id), method, params });
+        answered.await.ok().flatten()
+    }
+
+    /// Hands an answer to who has asked; one that nobody waits for is dropped.
+    pub(super) fn replied(&self, reply: Reply) {
+        let asked = self.asked.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&reply.id);
+        if let Some(asked) = asked {
+            let _ = asked.send(reply.result);
+        }
     }
 
     /// Waits until all that was sent before is written.
     pub(super) async fn flush(&self) {
         let (done, flushed) = oneshot::channel();
-        let _ = self.0.send(Outgoing::Flush(done));
+        let _ = self.out.send(Outgoing::Flush(done));
         let _ = flushed.await;
     }
 }
@@ -482,6 +527,7 @@ mod tests {
             while let Some(incoming) = frames.next() {
                 seen.push(match incoming {
                     Incoming::Message(request) => request.method().to_owned(),
+                    Incoming::Reply(_) => continue,
                     Incoming::Fault(fault) => {
                         format!("{} {}", fault.error().unwrap().code, fault.id())
                     }
@@ -601,7 +647,8 @@ mod tests {
     fn half_a_character_is_read_as_unknown() {
         let text = |escaped: &str| {
             let body = format!(r#"{{"jsonrpc":"2.0","method":"x","params":["{escaped}"]}}"#);
-            message(body.as_bytes()).unwrap().unwrap().params().unwrap()[0].as_str().unwrap().to_owned()
+            let Incoming::Message(request) = message(body.as_bytes()).unwrap() else { panic!("no request") };
+            request.params().unwrap()[0].as_str().unwrap().to_owned()
         };
         assert_eq!(text(r"a\ud83db"), "a\u{fffd}b");
         assert_eq!(text(r"\ude00\ud83d"), "\u{fffd}\u{fffd}");

@@ -964,6 +964,10 @@ impl Position for Standing {
         telling::part(self, written, at)
     }
 
+    fn placed_by(&self, written: &Written<'_>, at: TextSize) -> Option<usize> {
+        telling::linked(self, written, at)
+    }
+
     fn occupant(&self, _: &str) -> Option<&'static str> {
         None
     }

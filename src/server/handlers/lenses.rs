@@ -26,12 +26,16 @@ impl Server {
                 let range = lines.range(lens.at);
                 let command = Command { title: lens.title, command: String::new(), arguments: None };
                 lenses.push(CodeLens { range, command: Some(command), data: None });
-                let board = lens.end.filter(|_| settings.shows_boards).map(|end| Command {
+                let end = lens.end;
+                let board = end.filter(|_| settings.shows_boards).map(|end| Command {
                     title: show.clone(),
                     command: SHOW_BOARD.to_owned(),
                     arguments: Some(vec![json!(*snapshot.uri), json!(lines.position(end))]),
                 });
                 lenses.extend(board.map(|command| CodeLens { range, command: Some(command), data: None }));
+                // Counted when it is shown: while somebody types it costs nothing.
+                let place = |end| json!({ "uri": *snapshot.uri, "position": lines.position(end) });
+                lenses.extend(end.map(|end| CodeLens { range, command: None, data: Some(place(end)) }));
             }
             serde_json::to_string(&lenses)
         });

@@ -3,9 +3,11 @@
 //! A handler takes its snapshot before anything else, so that it answers for the text that its client saw. A
 //! handler must not hold logic: what there is to know about a record stands in `features`.
 
+mod across;
 mod actions;
 mod completion;
 mod diagnostic;
+mod folders;
 mod folding;
 mod formatting;
 mod hints;
@@ -26,7 +28,8 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 
 use super::WRITTEN;
-use super::capabilities::Settings;
+use super::capabilities::{self, Settings};
+use super::library::Library;
 use super::publish::Publisher;
 use super::state::{Documents, Snapshot};
 use super::transport::Outbox;
@@ -34,6 +37,7 @@ use super::transport::Outbox;
 /// What the handlers share.
 pub(super) struct Server {
     documents: Documents,
+    library: Library,
     out: Outbox,
     session: OnceLock<Session>,
     quick: Arc<Semaphore>,
@@ -69,8 +73,10 @@ impl<T> Drop for Running<T> {
 impl Server {
     pub(super) fn new(out: Outbox) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, |cores| cores.get());
+        let documents = Documents::default();
         Server {
-            documents: Documents::default(),
+            library: Library::new(documents.clone(), out.clone()),
+            documents,
             out,
             session: OnceLock::new(),
             quick: Arc::new(Semaphore::new(cores + 1)),
@@ -154,7 +160,9 @@ impl Server {
 impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         // The guard has put the parameters here as they came.
-        let settings = Arc::new(Settings::new(&params.initialization_options.unwrap_or(Value::Null)));
+        let params = params.initialization_options.unwrap_or(Value::Null);
+        let settings = Arc::new(Settings::new(&params));
+        self.library.workspace().change_folders(capabilities::folders(&params), &[]);
         let session = self.session.get_or_init(|| Session {
             publisher: (!settings.pulls).then(|| Publisher::start(settings.clone(), self.out.clone())),
             settings,
@@ -169,8 +177,62 @@ impl LanguageServer for Server {
         })
     }
 
+    async fn initialized(&self, _: InitializedParams) {
+        self.library.begin(&self.settings());
+    }
+
     async fn shutdown(&self) -> Result<()> {
         Ok(())
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        self.files_changed(params);
+    }
+
+    async fn did_rename_files(&self, params: RenameFilesParams) {
+        self.files_renamed(params);
+    }
+
+    async fn did_delete_files(&self, params: DeleteFilesParams) {
+        self.files_deleted(params);
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        self.folders_changed(params);
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        self.pull_all(params).await
+    }
+
+    async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<Vec<SymbolInformation>>> {
+        self.games_named(params).await
+    }
+
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        self.definition_of(params).await
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        self.references_to(params).await
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>> {
+        self.prepare_rename_at(params).await
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        self.rename_player(params).await
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        self.count_games(lens).await
     }
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {

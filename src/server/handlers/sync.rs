@@ -9,6 +9,7 @@ use super::Server;
 impl Server {
     pub(super) fn open(&self, params: DidOpenTextDocumentParams) {
         let snapshot = self.documents.open(params.text_document);
+        self.library.touched((*snapshot.uri).clone());
         if let Some(publisher) = self.publisher() {
             publisher.check(snapshot);
         }
@@ -19,6 +20,7 @@ impl Server {
         let encoding = self.settings().encoding;
         match self.documents.change(&document.uri, document.version, &params.content_changes, encoding) {
             Some(snapshot) => {
+                self.library.touched(document.uri);
                 if let Some(publisher) = self.publisher() {
                     publisher.check(snapshot);
                 }
@@ -30,6 +32,7 @@ impl Server {
     pub(super) fn close(&self, params: DidCloseTextDocumentParams) {
         let uri = params.text_document.uri;
         self.sent.forget(&uri);
+        self.library.touched(uri.clone());
         if !self.documents.close(&uri) {
             tracing::warn!("{} was closed, but is not open", uri);
         } else if let Some(publisher) = self.publisher() {

@@ -1,6 +1,7 @@
 //! What the tests share.
 
 pub mod client;
+pub mod folder;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
