@@ -6,8 +6,9 @@
 use serde_json::Value;
 use tower_lsp::lsp_types::*;
 
-use crate::features::{HintOptions, TokenKind};
+use crate::features::TokenKind;
 use crate::findings::catalogue::Language;
+use crate::settings::Layer;
 use crate::text::Encoding;
 
 /// What was agreed for a session.
@@ -15,8 +16,8 @@ use crate::text::Encoding;
 pub(super) struct Settings {
     pub(super) encoding: Encoding,
     pub(super) language: Language,
-    /// Whether a hover may carry a picture; off by default, as editors in a terminal show it as a wall of text.
-    pub(super) hover_images: bool,
+    /// What is wanted, by all that was said of it.
+    pub(super) wishes: crate::settings::Settings,
     pub(super) hover_markdown: bool,
     pub(super) documentation_markdown: bool,
     pub(super) related_information: bool,
@@ -35,7 +36,6 @@ pub(super) struct Settings {
     /// Whether edits can name the version that they are for.
     pub(super) document_changes: bool,
     pub(super) inlay_hints: bool,
-    pub(super) hints: HintOptions,
     pub(super) lenses: bool,
     /// Whether the client has the command [`SHOW_BOARD`].
     pub(super) shows_boards: bool,
@@ -44,6 +44,17 @@ pub(super) struct Settings {
     pub(super) links: bool,
     /// Whether the client asks for what is new in the tokens.
     pub(super) token_deltas: bool,
+    /// Whether the client can be asked for its settings.
+    pub(super) tells_settings: bool,
+    /// Whether it can be asked to tell when they change.
+    pub(super) registers_settings: bool,
+    /// Whether it can be asked to watch files.
+    pub(super) registers_files: bool,
+    pub(super) workspace_folders: bool,
+    /// Whether edits can be sent to it.
+    pub(super) applies_edits: bool,
+    /// What it can be told to ask for again: the methods.
+    pub(super) refreshes: Vec<&'static str>,
 }
 
 /// The kind of the action that applies all safe fixes.
@@ -51,6 +62,10 @@ pub(super) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.sc
 
 /// A command of the client's: it shows the board at a position of a document.
 pub(super) const SHOW_BOARD: &str = "scoresheet.showBoard";
+
+/// The commands of the server's: what the requests of these names answer.
+pub(super) const BOARD: &str = "scoresheet.board";
+pub(super) const PLAY: &str = "scoresheet.play";
 
 impl Default for Settings {
     fn default() -> Self {
@@ -70,12 +85,17 @@ impl Settings {
         let unnecessary =
             lists(&format!("{tags}/valueSet"), &1.into()) || at(tags).as_bool().unwrap_or(false);
         let has = |name: &str| at(&format!("/capabilities/textDocument/{name}")).is_object();
-        let language = language(at("/initializationOptions/language")).or_else(|| language(at("/locale")));
-        let language = language.unwrap_or_default();
+        let locale = at("/locale").as_str().and_then(Language::from_tag).unwrap_or_default();
+        let refreshes = [
+            ("/capabilities/workspace/diagnostics/refreshSupport", "workspace/diagnostic/refresh"),
+            ("/capabilities/workspace/inlayHint/refreshSupport", "workspace/inlayHint/refresh"),
+            ("/capabilities/workspace/codeLens/refreshSupport", "workspace/codeLens/refresh"),
+            ("/capabilities/workspace/semanticTokens/refreshSupport", "workspace/semanticTokens/refresh"),
+        ];
         Settings {
             encoding: encoding(at("/capabilities/general/positionEncodings")),
-            language,
-            hover_images: flag("/initializationOptions/hoverImages"),
+            language: locale,
+            wishes: crate::settings::Settings::of(&Layer::default(), locale),
             hover_markdown: markdown("/capabilities/textDocument/hover/contentFormat"),
             documentation_markdown: markdown(
                 "/capabilities/textDocument/completion/completionItem/documentationFormat",
@@ -94,14 +114,28 @@ impl Settings {
                 && lists("/capabilities/textDocument/codeAction/resolveSupport/properties", &"edit".into()),
             document_changes: flag("/capabilities/workspace/workspaceEdit/documentChanges"),
             inlay_hints: has("inlayHint"),
-            hints: hints(language, at("/initializationOptions/hints")),
             lenses: has("codeLens"),
             shows_boards: lists("/initializationOptions/commands", &SHOW_BOARD.into()),
             highlights: has("documentHighlight"),
             selections: has("selectionRange"),
             links: has("documentLink"),
             token_deltas: flag("/capabilities/textDocument/semanticTokens/requests/full/delta"),
+            tells_settings: flag("/capabilities/workspace/configuration"),
+            registers_settings: flag("/capabilities/workspace/didChangeConfiguration/dynamicRegistration"),
+            registers_files: flag("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration"),
+            workspace_folders: flag("/capabilities/workspace/workspaceFolders"),
+            applies_edits: flag("/capabilities/workspace/applyEdit"),
+            refreshes: refreshes
+                .into_iter()
+                .filter(|(path, _)| flag(path))
+                .map(|(_, method)| method)
+                .collect(),
         }
+    }
+
+    /// The same for other wishes.
+    pub(super) fn with(&self, wishes: crate::settings::Settings) -> Self {
+        Settings { language: wishes.language, wishes, ..self.clone() }
     }
 
     /// What the server offers such a client.
@@ -171,25 +205,19 @@ impl Settings {
                     work_done_progress_options: WorkDoneProgressOptions::default(),
                 })
             }),
+            execute_command_provider: Some(ExecuteCommandOptions {
+                commands: [BOARD, PLAY].map(str::to_owned).to_vec(),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            workspace: self.workspace_folders.then(|| WorkspaceServerCapabilities {
+                workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                    supported: Some(true),
+                    change_notifications: Some(OneOf::Left(true)),
+                }),
+                file_operations: None,
+            }),
             ..ServerCapabilities::default()
         }
-    }
-}
-
-/// Which hints are wanted: an object of switches, or one for all of them. What is not said stays as it is by default.
-fn hints(language: Language, said: &Value) -> HintOptions {
-    let usual = HintOptions { language, ..HintOptions::default() };
-    let wanted = |name: &str, usual: bool| {
-        let all = said.as_bool().unwrap_or(usual);
-        said.get(name).and_then(Value::as_bool).unwrap_or(all)
-    };
-    HintOptions {
-        language,
-        score: wanted("score", usual.score),
-        repetition: wanted("repetition", usual.repetition),
-        value: wanted("value", usual.value),
-        tile: wanted("tile", usual.tile),
-        side: wanted("side", usual.side),
     }
 }
 
@@ -202,15 +230,6 @@ fn encoding(list: &Value) -> Encoding {
         _ => None,
     };
     list.as_array().into_iter().flatten().find_map(known).unwrap_or_default()
-}
-
-/// A language tag (`fr`, `fr-CA`, `en_GB`) whose language there is a catalogue for.
-fn language(tag: &Value) -> Option<Language> {
-    match tag.as_str()?.split(['-', '_']).next()?.to_ascii_lowercase().as_str() {
-        "en" => Some(Language::English),
-        "fr" => Some(Language::French),
-        _ => None,
-    }
 }
 
 #[cfg(test)]
@@ -234,26 +253,11 @@ mod tests {
     }
 
     #[test]
-    fn options_go_before_the_locale() {
+    fn the_locale_is_the_language_where_none_is_chosen() {
         let language = |params: Value| Settings::new(&params).language;
         assert_eq!(language(json!({})), Language::English);
         assert_eq!(language(json!({"locale": "fr-CA"})), Language::French);
         assert_eq!(language(json!({"locale": "de"})), Language::English);
-        assert_eq!(
-            language(json!({"locale": "fr", "initializationOptions": {"language": "en"}})),
-            Language::English
-        );
-    }
-
-    #[test]
-    fn hints_are_switched_one_by_one_or_together() {
-        let hints = |said: Value| {
-            let options = Settings::new(&json!({"initializationOptions": {"hints": said}})).hints;
-            [options.score, options.repetition, options.value, options.tile, options.side]
-        };
-        assert_eq!(hints(json!(null)), [true; 5]);
-        assert_eq!(hints(json!(false)), [false; 5]);
-        assert_eq!(hints(json!({"tile": false, "side": null})), [true, true, true, false, true]);
     }
 
     #[test]
@@ -261,14 +265,11 @@ mod tests {
         for params in [
             json!({"initializationOptions": null, "capabilities": null, "locale": 5}),
             json!({"initializationOptions": [1], "capabilities": "all"}),
-            json!({"initializationOptions": {"hoverImages": "yes", "language": {}}}),
             json!({"capabilities": {"textDocument": {"diagnostic": null, "publishDiagnostics": 5}}}),
             json!({"capabilities": {"textDocument": {"codeAction": {}, "inlayHint": true, "codeLens": []}}}),
-            json!({"initializationOptions": {"hints": {"score": null, "tile": "no"}, "commands": "all"}}),
-            json!({"initializationOptions": {"hints": [false]}}),
+            json!({"initializationOptions": {"commands": "all"}, "capabilities": {"workspace": {"inlayHint": 1}}}),
         ] {
             assert_eq!(Settings::new(&params), Settings::default(), "{params}");
         }
-        assert!(!Settings::default().hover_images);
     }
 }

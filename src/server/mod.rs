@@ -7,6 +7,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod capabilities;
+mod configuration;
 mod convert;
 mod diagnostics;
 mod guard;
@@ -83,6 +84,10 @@ where
         };
         let request = match message {
             Some(Incoming::Message(request)) => request,
+            Some(Incoming::Answer(id, result)) => {
+                out.answered(&id, result);
+                continue;
+            }
             Some(Incoming::Fault(response)) => {
                 out.send(&response);
                 continue;

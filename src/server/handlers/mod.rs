@@ -5,6 +5,7 @@
 
 mod actions;
 mod completion;
+mod configuration;
 mod diagnostic;
 mod folding;
 mod hints;
@@ -26,13 +27,17 @@ use tower_lsp::lsp_types::*;
 
 use super::WRITTEN;
 use super::capabilities::Settings;
+use super::configuration::Configuration;
 use super::publish::Publisher;
 use super::state::{Documents, Snapshot};
 use super::transport::Outbox;
+use crate::text::Encoding;
 
 /// What the handlers share.
 pub(super) struct Server {
     documents: Documents,
+    /// Files of settings that are open in the editor.
+    settings_texts: Documents,
     out: Outbox,
     session: OnceLock<Session>,
     quick: Arc<Semaphore>,
@@ -40,11 +45,14 @@ pub(super) struct Server {
     sent: Arc<tokens::Sent>,
 }
 
-/// What `initialize` settles.
+/// What `initialize` settles. Cheap to clone.
+#[derive(Clone)]
 struct Session {
-    settings: Arc<Settings>,
+    configuration: Arc<Configuration>,
     /// Unless the client asks by itself.
     publisher: Option<Publisher>,
+    documents: Documents,
+    out: Outbox,
 }
 
 /// How work is queued.
@@ -70,6 +78,7 @@ impl Server {
         let cores = std::thread::available_parallelism().map_or(2, |cores| cores.get());
         Server {
             documents: Documents::default(),
+            settings_texts: Documents::default(),
             out,
             session: OnceLock::new(),
             quick: Arc::new(Semaphore::new(cores + 1)),
@@ -78,9 +87,14 @@ impl Server {
         }
     }
 
-    /// What was agreed; before `initialize`, which the guard does not let happen, the least of it.
-    fn settings(&self) -> Arc<Settings> {
-        self.session.get().map(|session| session.settings.clone()).unwrap_or_default()
+    fn encoding(&self) -> Encoding {
+        self.session.get().map(|session| session.configuration.agreed().encoding).unwrap_or_default()
+    }
+
+    /// What was agreed and is wanted for a document; before `initialize`, which the guard does not let happen, the
+    /// least of it.
+    fn settings_of(&self, uri: &Url) -> Arc<Settings> {
+        self.session.get().map(|session| session.configuration.of(uri)).unwrap_or_default()
     }
 
     fn publisher(&self) -> Option<&Publisher> {
@@ -153,19 +167,39 @@ impl Server {
 impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         // The guard has put the parameters here as they came.
-        let settings = Arc::new(Settings::new(&params.initialization_options.unwrap_or(Value::Null)));
+        let configuration =
+            Arc::new(Configuration::new(&params.initialization_options.unwrap_or(Value::Null)));
         let session = self.session.get_or_init(|| Session {
-            publisher: (!settings.pulls).then(|| Publisher::start(settings.clone(), self.out.clone())),
-            settings,
+            publisher: (!configuration.agreed().pulls)
+                .then(|| Publisher::start(configuration.clone(), self.out.clone())),
+            configuration,
+            documents: self.documents.clone(),
+            out: self.out.clone(),
         });
         Ok(InitializeResult {
-            capabilities: session.settings.offer(),
+            capabilities: session.configuration.agreed().offer(),
             offset_encoding: None,
             server_info: Some(ServerInfo {
                 name: super::NAME.to_owned(),
                 version: Some(env!("CARGO_PKG_VERSION").to_owned()),
             }),
         })
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        self.begin();
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.change_settings(params);
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        self.change_folders(params);
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        self.settings_files_changed(&params.changes);
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -271,7 +305,8 @@ mod tests {
         let (out, _writer) = Outbox::new(tokio::io::sink());
         let server = Server::new(out);
         let uri = Url::parse("file:///a").unwrap();
-        let old = server.documents.open(TextDocumentItem::new(uri.clone(), "text".into(), 1, "a".into()));
+        let old =
+            server.documents.open(TextDocumentItem::new(uri.clone(), "text".into(), 1, "a".into()), None);
         assert_eq!(server.work(Work::Long, old.clone(), |_| 5).await.unwrap(), 5);
         let new = server.documents.change(&uri, 2, &[], Default::default()).unwrap();
         let refused = server.work(Work::Long, old.clone(), |_| 5).await.unwrap_err();
