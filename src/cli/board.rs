@@ -11,7 +11,7 @@ use super::address::Address;
 use super::source::{self, STDIN};
 use super::wishes::Wishes;
 use super::{End, Voice};
-use crate::draw::{self, Orientation, Style};
+use crate::draw::{self, Style};
 use crate::findings::{Fact, Message};
 use crate::games::{Excerpt, Game, Position};
 use crate::record::{Document, Record};
@@ -104,7 +104,7 @@ pub(super) fn board(
             let mut style = found.style;
             style.height = options.height.unwrap_or(style.height);
             if options.flip {
-                style.orientation = Orientation::Turned;
+                style = style.flipped(true);
             }
             writeln!(out, "{}", draw::svg::draw(&found.position.picture(), &style))?;
         }

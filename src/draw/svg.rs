@@ -154,6 +154,17 @@ impl Style {
         }
     }
 
+    /// The same turned by half, or not.
+    pub fn flipped(mut self, turned: bool) -> Style {
+        self.orientation = if turned { Orientation::Turned } else { Orientation::Usual };
+        self
+    }
+
+    /// The same in the colours of a theme, but for those of the sides.
+    pub fn themed(self, theme: Theme) -> Style {
+        Style { orientation: self.orientation, sides: self.sides, ..Style::of(theme, self.height) }
+    }
+
     /// Gives a side a colour, and what is written on it one that can be read there.
     pub fn paint(&mut self, side: &str, colour: Colour) {
         let place = SIDES.iter().position(|name| *name == side).and_then(|at| self.sides.get_mut(at));

@@ -374,6 +374,15 @@ tag-termination = How the game ended: normal, time forfeit, abandoned, ...
 tag-source = Where the record comes from
 tag-annotator = Who wrote the comments
 
+## Moves that are written
+
+play-no-game = there is no game here
+play-no-position = the position here is not known
+play-game-over = the game is over
+play-not-here = the move cannot be written here
+command-unknown = there is no command { $command }; there are: { $known }
+command-no-edits = this editor takes no edits from the server
+
 ## Settings
 
 settings = Settings of Scoresheet: the file .scoresheet.toml, or what an editor sends

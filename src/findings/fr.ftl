@@ -375,6 +375,15 @@ tag-termination = Comment la partie s'est terminée : normalement, au temps, par
 tag-source = D'où vient la partie
 tag-annotator = Qui a écrit les commentaires
 
+## Coups à écrire
+
+play-no-game = il n'y a pas de partie ici
+play-no-position = la position n'est pas connue ici
+play-game-over = la partie est finie
+play-not-here = le coup ne peut pas être écrit ici
+command-unknown = il n'y a pas de commande { $command } ; il y a : { $known }
+command-no-edits = cet éditeur n'accepte pas de modifications du serveur
+
 ## Réglages
 
 settings = Réglages de Scoresheet : le fichier .scoresheet.toml, ou ce qu'envoie un éditeur

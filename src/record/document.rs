@@ -151,6 +151,11 @@ impl Document {
         }
     }
 
+    /// The game of records that do not say it themselves.
+    pub fn expected(&self) -> Option<&'static dyn Game> {
+        self.expected
+    }
+
     pub fn text(&self) -> &Text {
         &self.text
     }

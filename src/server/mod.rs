@@ -139,7 +139,9 @@ async fn finish(answers: JoinSet<()>, out: &Outbox) {
 /// tower-lsp's service around the handlers.
 fn service(out: Outbox) -> LspService<Server> {
     // What goes to the client goes through the outbox; tower-lsp's own way there is left unused.
-    let builder = LspService::build(|_| Server::new(out));
+    let builder = LspService::build(|_| Server::new(out))
+        .custom_method("scoresheet/board", Server::board)
+        .custom_method("scoresheet/play", Server::play);
     #[cfg(feature = "test-hooks")]
     let builder = builder
         .custom_method("scoresheet/panic", Server::panic)

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::draw::{Colour, Orientation, Style, Theme};
+use crate::draw::{Colour, Style, Theme};
 use crate::features::HintOptions;
 use crate::findings::catalogue::Language;
 use crate::findings::{Severity, Weights};
@@ -56,6 +56,24 @@ impl Layer {
         self.0.get(key)?.as_str()
     }
 
+    /// A style with what is said of boards.
+    pub fn styled(&self, mut style: Style) -> Style {
+        if let Some(theme) = self.word("board.theme").and_then(Theme::named) {
+            style = style.themed(theme);
+        }
+        let size = self.0.get("board.size").and_then(Value::as_u64).and_then(|size| size.try_into().ok());
+        style.height = size.unwrap_or(style.height);
+        if let Some(turned) = self.0.get("board.flip").and_then(Value::as_bool) {
+            style = style.flipped(turned);
+        }
+        for (side, colour) in self.below("board.colours") {
+            if let Some(colour) = Colour::read(colour) {
+                style.paint(side, colour);
+            }
+        }
+        style
+    }
+
     /// What stands below a key: the rest of each name, and its word.
     fn below<'a>(&'a self, key: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.0.iter().filter_map(move |(name, value)| {
@@ -94,17 +112,7 @@ impl Settings {
         for (code, word) in layer.below("severity") {
             weights.set(code, Severity::named(word));
         }
-        let theme = layer.word("board.theme").and_then(Theme::named).unwrap_or_default();
-        let height = layer.0.get("board.size").and_then(Value::as_u64).and_then(|size| size.try_into().ok());
-        let mut style = Style::of(theme, height.unwrap_or(BOARD_HEIGHT));
-        if layer.flag("board.flip", false) {
-            style.orientation = Orientation::Turned;
-        }
-        for (side, colour) in layer.below("board.colours") {
-            if let Some(colour) = Colour::read(colour) {
-                style.paint(side, colour);
-            }
-        }
+        let style = layer.styled(Style::high(BOARD_HEIGHT));
         Settings {
             language,
             weights,

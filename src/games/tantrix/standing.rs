@@ -925,6 +925,10 @@ impl Position for Standing {
         self.turned(written).ok().map(|turned| turned.written.canonical())
     }
 
+    fn entry(&self, written: &Written<'_>, last: Option<&Written<'_>>) -> Option<String> {
+        typing::turn(self, written, last)
+    }
+
     fn legal(&self) -> Vec<String> {
         let mut spelled: Vec<String> =
             self.moves().into_iter().map(|(space, tile)| spell(&space, tile)).collect();

@@ -4,6 +4,7 @@
 //! handler must not hold logic: what there is to know about a record stands in `features`.
 
 mod actions;
+mod board;
 mod completion;
 mod configuration;
 mod diagnostic;
@@ -248,6 +249,10 @@ impl LanguageServer for Server {
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
         self.resolve_action(action).await
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        self.execute(params).await
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
