@@ -174,8 +174,13 @@ impl<'a> Page<'a> {
             let blank = if self.text_before(number.end()).ends_with('.') { "" } else { " " };
             return Some(self.insertion(number.end(), blank, "", entry, ""));
         }
-        let number = self.number(ply, Some(last), span.end > own_end);
-        let head = self.break_before(&span, &number, entry, self.record.plies.get(last)?.main);
+        let main = self.record.plies.get(last)?.main;
+        let number = if main || self.ahead() == 0 {
+            self.number(ply, Some(last), span.end > own_end)
+        } else {
+            String::new()
+        };
+        let head = self.break_before(&span, &number, entry, main);
         Some(self.insertion(span.end, head, &number, entry, ""))
     }
 
@@ -205,7 +210,10 @@ impl<'a> Page<'a> {
     /// A variation behind the move that it stands for.
     fn variation(&self, replaced: PlyId, before: Option<PlyId>, entry: &str) -> Option<Insertion> {
         let span = self.span(replaced)?;
-        let number = format!("({}", self.number(self.count(before), None, true));
+        // The numbers of variations are counted from the start, wherever those of the game begin.
+        let number =
+            if self.ahead() == 0 { self.number(self.count(before), None, true) } else { String::new() };
+        let number = format!("({number}");
         let head = self.break_before(&span, &number, entry, false);
         Some(self.insertion(span.end, head, &number, entry, ")"))
     }
@@ -273,12 +281,13 @@ impl<'a> Page<'a> {
         let glued =
             model.is_some_and(|range| !self.text_behind(range.end()).starts_with(char::is_whitespace));
         let blank = if glued && sign.ends_with('.') { "" } else { " " };
-        let value = ply / per.max(1) + 1 + self.ahead(per);
+        let value = ply / per.max(1) + 1 + self.ahead();
         format!("{value}{sign}{blank}")
     }
 
     /// How far the numbers of this writer are ahead, where a game begins in its middle.
-    fn ahead(&self, per: usize) -> usize {
+    fn ahead(&self) -> usize {
+        let per = self.record.game.plies_per_number(&self.record.header).unwrap_or(1);
         let number = self.entries.iter().position(|(kind, _)| *kind == Kind::Number);
         let stated = self.record.header.tag("Position").and(number).and_then(|at| self.entries.get(at));
         let value = stated.and_then(|(_, range)| {

@@ -25,6 +25,10 @@ impl Folder {
         self
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
     pub(crate) fn run(&self, words: &[&str]) -> Ran {
         self.run_on(words, "")
     }

@@ -18,7 +18,37 @@ fn session(editor: &str) -> (Client, Value) {
     let mut client = Client::start();
     let answer = client.ask("initialize", serde_json::from_str(editor).unwrap());
     client.write(&notification("initialized", json!({})));
+    asks(&mut client, editor);
     (client, answer["result"]["capabilities"].clone())
+}
+
+/// Answers what the server asks an editor at the start: nothing that it does not say it can.
+#[track_caller]
+fn asks(client: &mut Client, editor: &str) {
+    let said: Value = serde_json::from_str(editor).unwrap();
+    let workspace = &said["capabilities"]["workspace"];
+    let registers = ["didChangeConfiguration", "didChangeWatchedFiles"]
+        .map(|name| (format!("workspace/{name}"), workspace[name]["dynamicRegistration"] == true));
+    let registers: Vec<String> =
+        registers.into_iter().filter(|(_, can)| *can).map(|(method, _)| method).collect();
+    if !registers.is_empty() {
+        let params = answered(client, "client/registerCapability", Value::Null);
+        let asked = params["registrations"].as_array().unwrap();
+        let asked: Vec<&str> = asked.iter().map(|one| one["method"].as_str().unwrap()).collect();
+        assert_eq!(asked, registers);
+    }
+    if workspace["configuration"] == true {
+        let params = answered(client, "workspace/configuration", json!([null, null]));
+        assert_eq!(params["items"][1]["scopeUri"], said["workspaceFolders"][0]["uri"]);
+    }
+}
+
+/// The parameters of a request that the server makes, which is answered.
+#[track_caller]
+fn answered(client: &mut Client, method: &str, result: Value) -> Value {
+    let request = client.find(method, |message| message["method"] == method);
+    client.write(&frame(&json!({"jsonrpc": "2.0", "id": request["id"], "result": result}).to_string()));
+    request["params"].clone()
 }
 
 #[track_caller]

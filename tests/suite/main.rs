@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test may fail here")]
 
 mod actions;
+mod board;
 mod cli;
 mod clients;
 mod codes;
@@ -9,10 +10,12 @@ mod derive;
 mod features;
 mod parser;
 mod places;
+mod play;
 mod properties;
 mod protocol;
 mod records;
 mod sentences;
+mod settings;
 mod support;
 mod tantrix;
 mod tantrix_codes;

@@ -1,0 +1,208 @@
+//! `scoresheet/board`, as the manual would show it: a place in a record, and what a panel gets for it.
+
+use expect_test::{Expect, expect};
+use scoresheet::draw::Style;
+use scoresheet::features::{self, Board, BoardOptions};
+use scoresheet::findings::catalogue::Language;
+use scoresheet::record::Document;
+use scoresheet::text::TextSize;
+use serde_json::{Value, json};
+
+use crate::support::client::*;
+
+fn board(fixture: &str) -> Option<Board> {
+    let offset = fixture.find("$0").expect("a cursor");
+    let document = Document::new(&fixture.replacen("$0", "", 1), None);
+    let options = BoardOptions { language: Language::English, style: Style::high(400) };
+    features::board(&document, TextSize::new(offset as u32), &options)
+}
+
+#[track_caller]
+fn check(fixture: &str, expect: Expect) {
+    let shown = match board(fixture) {
+        None => "nothing\n".to_owned(),
+        Some(board) => {
+            let line = board.line.iter().map(|ply| {
+                let sign = if ply.played { "" } else { "?" };
+                let depth = if ply.main { "" } else { "(" };
+                format!("{depth}{} {}{sign}", ply.label, ply.written)
+            });
+            let targets = board.moves.iter().take(3).map(|target| {
+                let steps = target.steps.iter().map(|(from, to)| {
+                    format!("{}-{}", from.as_deref().unwrap_or_default(), to.as_deref().unwrap_or_default())
+                });
+                format!("{} [{}]", target.text, steps.collect::<Vec<_>>().join(" "))
+            });
+            let targets = targets.collect::<Vec<_>>().join(", ");
+            let mut text = format!("{} game {}, {} plies", board.kind, board.game, board.ply);
+            if let (Some(label), Some(written)) = (&board.label, &board.written) {
+                text += &format!(", behind {label} {written}");
+            }
+            text += &format!(", {} to move\n", board.side.unwrap_or("nobody"));
+            text += &format!("result {:?}, score {:?}\n", board.result, board.score);
+            text += &format!("line {}\n", line.collect::<Vec<_>>().join(" | "));
+            text += &format!("{} moves: {targets}, …\n", board.moves.len());
+            board.remark.iter().for_each(|remark| text += &format!("remark {remark}\n"));
+            board.trouble.iter().for_each(|trouble| text += &format!("trouble {trouble}\n"));
+            text
+        }
+    };
+    expect.assert_eq(&shown);
+}
+
+#[test]
+fn the_move_at_the_cursor_or_the_one_before_it() {
+    let behind_the_first = expect![[r#""#]];
+    check("[Variant \"standard\"]\n\n1. a1b$02 i5h5 2. a2b3 h4g4 *\n", behind_the_first);
+    let on_a_number = expect![[r#""#]];
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2$0. a2b3 h4g4 1-0\n", on_a_number);
+}
+
+#[test]
+fn above_the_moves_the_start() {
+    check("[Variant \"stan$0dard\"]\n\n1. a1b2 i5h5\n", expect![[r#""#]]);
+}
+
+#[test]
+fn in_a_variation_its_own_line() {
+    let inside = expect![[r#""#]];
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0 2. b1b2) 2. a2b3 i9h8\n", inside);
+    let behind_it = expect![[r#""#]];
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4 2. b1b2) $0 2. a2b3 i9h8\n", behind_it);
+}
+
+#[test]
+fn where_a_move_cannot_be_played_the_position_before_it() {
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. e5e6 h4g4$0\n", expect![[r#""#]]);
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. e5e$06 h4g4\n", expect![[r#""#]]);
+}
+
+#[test]
+fn derive() {
+    check(
+        "[Game \"Dérive\"]\n[Bleu \"Ana\"]\n[Rouge \"Bo\"]\n\n1. 4Bd1 5Ra4$0 2. 4Bd1-d4\n",
+        expect![[r#""#]],
+    );
+}
+
+#[test]
+fn tantrix() {
+    let text = "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf$0\n2R: rgbgrb 1 (1) nf\n";
+    check(text, expect![[r#""#]]);
+}
+
+#[test]
+fn the_second_game_of_a_file() {
+    check("1. a1b2 i5h5 1-0\n\n[Event \"b\"]\n1. a2$0b3 *\n", expect![[r#""#]]);
+}
+
+#[test]
+fn text_that_is_no_record_has_no_board() {
+    check(
+        "Dear Ilse,$0\nhow was the tournament?\n",
+        expect![[r#"
+        nothing
+    "#]],
+    );
+    check(
+        "$0",
+        expect![[r#"
+        nothing
+    "#]],
+    );
+}
+
+#[test]
+fn a_new_file_of_records_has_the_board_to_begin_with() {
+    let document = Document::new("\n", scoresheet::games::by_id("abalone"));
+    let options = BoardOptions { language: Language::English, style: Style::high(400) };
+    let board = features::board(&document, TextSize::new(1), &options).unwrap();
+    assert_eq!((board.ply, board.side, board.line.len()), (0, Some("black"), 0));
+    assert!(board.moves.len() > 40);
+}
+
+// ---- by the protocol
+
+const URI: &str = "file:///nowhere/game.abalone";
+const TEXT: &str = "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2b3 *\n";
+
+fn opened() -> Client {
+    let mut client = Client::ready();
+    client.write(&did_open(URI, 5, TEXT));
+    client.published(URI);
+    client
+}
+
+#[test]
+fn a_panel_gets_all_that_it_needs() {
+    let mut client = opened();
+    let board = client.ask("scoresheet/board", at(URI, 2, 5))["result"].clone();
+    let shown = |board: &Value| {
+        ["uri", "version", "kind", "game", "ply", "label", "move", "side", "result", "score", "trouble"]
+            .map(|name| format!("{name} {}\n", board[name]))
+            .concat()
+    };
+    expect![[r#""#]].assert_eq(&shown(&board));
+    assert!(board["svg"].as_str().unwrap().starts_with("<svg "));
+    assert!(board["text"].as_str().unwrap().contains("a "));
+    assert_eq!(board["position"]["side"], "white");
+    let step = &board["line"][2];
+    assert_eq!((&step["label"], &step["move"], &step["main"]), (&json!("2a"), &json!("a2b3"), &json!(true)));
+    assert_eq!(step["range"], on_line(2, [16, 20]));
+    // Each step leads to its own board.
+    let next = json!({"uri": URI, "position": step["position"]});
+    assert_eq!(client.ask("scoresheet/board", next)["result"]["label"], "2a");
+    let target = board["moves"].as_array().unwrap().iter().find(|target| target["move"] == "i9h8").unwrap();
+    assert_eq!((&target["from"], &target["to"]), (&json!("i9"), &json!("h8")));
+    client.end();
+}
+
+#[test]
+fn a_style_may_be_asked_for() {
+    let mut client = opened();
+    let mut svg = |style: Value, flip: Value| {
+        let params =
+            json!({"uri": URI, "position": {"line": 2, "character": 3}, "style": style, "flip": flip});
+        client.ask("scoresheet/board", params)
+    };
+    let usual = svg(Value::Null, Value::Null)["result"]["svg"].clone();
+    let paper = svg(json!("paper"), Value::Null)["result"]["svg"].clone();
+    let small =
+        svg(json!({"size": 50, "colours": {"black": "#123456"}}), json!(true))["result"]["svg"].clone();
+    assert!(usual.as_str().unwrap().contains("#c8a878"));
+    assert!(paper.as_str().unwrap().contains("fill=\"#fff\""));
+    let small = small.as_str().unwrap();
+    assert!(small.contains("height=\"50\"") && small.contains("#123456"), "{small}");
+    let refused = svg(json!("marble"), Value::Null);
+    expect![[r#""#]].assert_eq(refused["error"]["message"].as_str().unwrap());
+    client.end();
+}
+
+#[test]
+fn commands_do_what_the_requests_do() {
+    let mut client = opened();
+    let request = client.ask("scoresheet/board", at(URI, 2, 9))["result"].clone();
+    let mut run = |command: &str, arguments: Value| {
+        client.ask("workspace/executeCommand", json!({"command": command, "arguments": arguments}))
+    };
+    let place = json!({"line": 2, "character": 9});
+    assert_eq!(run("scoresheet.board", json!([URI, place]))["result"], request);
+    assert_eq!(run("scoresheet.board", json!([{"uri": URI, "position": place}]))["result"], request);
+    assert_eq!(run("scoresheet.board", json!([]))["error"]["code"], -32602);
+    assert_eq!(run("scoresheet.board", json!([{"uri": 5}]))["error"]["code"], -32602);
+    let unknown = run("scoresheet.juggle", json!([]));
+    assert_eq!(unknown["error"]["code"], -32602);
+    expect![[r#""#]].assert_eq(unknown["error"]["message"].as_str().unwrap());
+    client.end();
+}
+
+#[test]
+fn what_is_not_open_has_no_board() {
+    let mut client = Client::ready();
+    for params in [at(URI, 0, 0), json!({"position": {"line": 0, "character": 0}})] {
+        let answer = client.ask("scoresheet/board", params);
+        assert_eq!((&answer["result"], answer.get("error")), (&Value::Null, None));
+    }
+    assert_eq!(client.ask("scoresheet/board", json!({"uri": URI}))["error"]["code"], -32602);
+    client.end();
+}
