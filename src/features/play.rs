@@ -171,7 +171,7 @@ impl<'a> Page<'a> {
         // A number that waits for its move.
         if self.kind(span.next) == Some(Kind::Number) {
             let (_, number) = self.entries.get(span.next)?;
-            let blank = if self.text_before(number.end()).ends_with('.') { "" } else { " " };
+            let blank = if self.glues() { "" } else { " " };
             return Some(self.insertion(number.end(), blank, "", entry, ""));
         }
         let main = self.record.plies.get(last)?.main;
@@ -278,11 +278,21 @@ impl<'a> Page<'a> {
             _ if per == 2 => "...".to_owned(),
             _ => sign.to_owned(),
         };
-        let glued =
-            model.is_some_and(|range| !self.text_behind(range.end()).starts_with(char::is_whitespace));
-        let blank = if glued && sign.ends_with('.') { "" } else { " " };
+        let blank = if self.glues() && sign.ends_with('.') { "" } else { " " };
         let value = ply / per.max(1) + 1 + self.ahead();
         format!("{value}{sign}{blank}")
+    }
+
+    /// Whether this writer puts moves right behind their numbers.
+    fn glues(&self) -> bool {
+        let pairs = self.entries.windows(2);
+        pairs
+            .filter_map(|pair| match pair {
+                [(Kind::Number, number), (Kind::Move, first)] => Some(number.end() == first.start()),
+                _ => None,
+            })
+            .last()
+            .unwrap_or(false)
     }
 
     /// How far the numbers of this writer are ahead, where a game begins in its middle.
