@@ -9,10 +9,12 @@ use crate::record::{Document, PlyId, Record};
 use crate::text::{TextRange, TextSize};
 
 /// How a board is to be drawn and told of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardOptions {
     pub language: Language,
     pub style: Style,
+    /// Only the moves that begin with this text, all of them; otherwise what is shown of a list too long.
+    pub starting: Option<String>,
 }
 
 /// A position of a game.
@@ -90,7 +92,13 @@ pub fn board(document: &Document, offset: TextSize, options: &BoardOptions) -> O
     });
     let name = shown.and_then(|id| record.name(id));
     let picture = position.picture();
-    let Excerpt { moves, remark } = position.excerpt();
+    let Excerpt { moves, remark } = match &options.starting {
+        Some(start) => {
+            let begins = |text: &String| text.to_lowercase().starts_with(&start.to_lowercase());
+            Excerpt { moves: position.legal().into_iter().filter(begins).collect(), remark: None }
+        }
+        None => position.excerpt(),
+    };
     let ply = |id: PlyId| {
         let ply = record.plies.get(id)?;
         Some(LinePly {

@@ -13,7 +13,7 @@ use crate::support::client::*;
 fn board(fixture: &str) -> Option<Board> {
     let offset = fixture.find("$0").expect("a cursor");
     let document = Document::new(&fixture.replacen("$0", "", 1), None);
-    let options = BoardOptions { language: Language::English, style: Style::high(400) };
+    let options = BoardOptions { language: Language::English, style: Style::high(400), starting: None };
     features::board(&document, TextSize::new(offset as u32), &options)
 }
 
@@ -66,9 +66,9 @@ fn above_the_moves_the_start() {
 #[test]
 fn in_a_variation_its_own_line() {
     let inside = expect![[r#""#]];
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0 2. b1b2) 2. a2b3 i9h8\n", inside);
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0 2. b1c2) 2. a2b3 i9h8\n", inside);
     let behind_it = expect![[r#""#]];
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4 2. b1b2) $0 2. a2b3 i9h8\n", behind_it);
+    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4 2. b1c2) $0 2. a2b3 i9h8\n", behind_it);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn text_that_is_no_record_has_no_board() {
 #[test]
 fn a_new_file_of_records_has_the_board_to_begin_with() {
     let document = Document::new("\n", scoresheet::games::by_id("abalone"));
-    let options = BoardOptions { language: Language::English, style: Style::high(400) };
+    let options = BoardOptions { language: Language::English, style: Style::high(400), starting: None };
     let board = features::board(&document, TextSize::new(1), &options).unwrap();
     assert_eq!((board.ply, board.side, board.line.len()), (0, Some("black"), 0));
     assert!(board.moves.len() > 40);
@@ -144,7 +144,7 @@ fn a_panel_gets_all_that_it_needs() {
     };
     expect![[r#""#]].assert_eq(&shown(&board));
     assert!(board["svg"].as_str().unwrap().starts_with("<svg "));
-    assert!(board["text"].as_str().unwrap().contains("a "));
+    assert!(board["text"].as_str().unwrap().contains("O O"));
     assert_eq!(board["position"]["side"], "white");
     let step = &board["line"][2];
     assert_eq!((&step["label"], &step["move"], &step["main"]), (&json!("2a"), &json!("a2b3"), &json!(true)));
@@ -176,6 +176,23 @@ fn a_style_may_be_asked_for() {
     let refused = svg(json!("marble"), Value::Null);
     expect![[r#""#]].assert_eq(refused["error"]["message"].as_str().unwrap());
     client.end();
+}
+
+#[test]
+fn the_moves_may_be_those_that_begin_so() {
+    let text = "[Game \"Dérive\"]\n\n4Bd1 5Ra4\n";
+    let document = Document::new(text, None);
+    let moves = |starting: Option<&str>| {
+        let starting = starting.map(str::to_owned);
+        let options = BoardOptions { language: Language::English, style: Style::high(400), starting };
+        features::board(&document, document.text().len(), &options).unwrap()
+    };
+    let few = moves(None);
+    assert!(few.remark.is_some() && few.moves.len() < 100);
+    let all = moves(Some("4bd1"));
+    assert!(all.remark.is_none() && all.moves.len() > 100, "{}", all.moves.len());
+    assert!(all.moves.iter().all(|target| target.text.starts_with("4Bd1")));
+    assert_eq!(all.moves[0].steps[0].0.as_deref(), Some("d1"));
 }
 
 #[test]

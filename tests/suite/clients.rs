@@ -89,6 +89,12 @@ fn visual_studio_code_is_offered_everything() {
           "documentHighlightProvider": true,
           "documentLinkProvider": {},
           "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "scoresheet.board",
+              "scoresheet.play"
+            ]
+          },
           "foldingRangeProvider": true,
           "hoverProvider": true,
           "inlayHintProvider": true,
@@ -126,6 +132,12 @@ fn visual_studio_code_is_offered_everything() {
           "textDocumentSync": {
             "change": 2,
             "openClose": true
+          },
+          "workspace": {
+            "workspaceFolders": {
+              "changeNotifications": true,
+              "supported": true
+            }
           }
         }
     "#]],
@@ -162,6 +174,12 @@ fn neovim_is_offered_no_selections_and_no_links() {
           },
           "documentHighlightProvider": true,
           "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "scoresheet.board",
+              "scoresheet.play"
+            ]
+          },
           "foldingRangeProvider": true,
           "hoverProvider": true,
           "inlayHintProvider": true,
@@ -198,6 +216,12 @@ fn neovim_is_offered_no_selections_and_no_links() {
           "textDocumentSync": {
             "change": 2,
             "openClose": true
+          },
+          "workspace": {
+            "workspaceFolders": {
+              "changeNotifications": true,
+              "supported": true
+            }
           }
         }
     "#]],
@@ -228,6 +252,12 @@ fn emacs_is_offered_no_lenses_and_no_tokens_but_those_it_ignores() {
           },
           "documentHighlightProvider": true,
           "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "scoresheet.board",
+              "scoresheet.play"
+            ]
+          },
           "foldingRangeProvider": true,
           "hoverProvider": true,
           "inlayHintProvider": true,
@@ -262,6 +292,12 @@ fn emacs_is_offered_no_lenses_and_no_tokens_but_those_it_ignores() {
           "textDocumentSync": {
             "change": 2,
             "openClose": true
+          },
+          "workspace": {
+            "workspaceFolders": {
+              "changeNotifications": true,
+              "supported": true
+            }
           }
         }
     "#]],
@@ -283,6 +319,12 @@ fn a_client_that_says_nothing_is_offered_little() {
             ]
           },
           "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "scoresheet.board",
+              "scoresheet.play"
+            ]
+          },
           "foldingRangeProvider": true,
           "hoverProvider": true,
           "positionEncoding": "utf-16",

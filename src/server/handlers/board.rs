@@ -25,6 +25,8 @@ pub(in crate::server) struct Place {
     /// Of a board: a theme, or what the setting `board` can be.
     style: Option<Value>,
     flip: Option<bool>,
+    /// Of a board: only the moves that begin so, all of them.
+    starting: Option<String>,
     /// To be played.
     #[serde(rename = "move")]
     text: Option<String>,
@@ -38,7 +40,7 @@ impl Server {
         let style = place.style(&settings)?;
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let offset = convert::offset(snapshot.document.text(), place.position, settings.encoding);
-            let options = BoardOptions { language: settings.language, style };
+            let options = BoardOptions { language: settings.language, style, starting: place.starting };
             let board = features::board(&snapshot.document, offset, &options)?;
             Some(told(board, snapshot, &settings))
         });
