@@ -285,14 +285,12 @@ impl<'a> Page<'a> {
 
     /// Whether this writer puts moves right behind their numbers.
     fn glues(&self) -> bool {
-        let pairs = self.entries.windows(2);
-        pairs
-            .filter_map(|pair| match pair {
-                [(Kind::Number, number), (Kind::Move, first)] => Some(number.end() == first.start()),
-                _ => None,
-            })
-            .last()
-            .unwrap_or(false)
+        let pairs = self.entries.windows(2).rev();
+        let mut numbered = pairs.filter_map(|pair| match pair {
+            [(Kind::Number, number), (Kind::Move, first)] => Some(number.end() == first.start()),
+            _ => None,
+        });
+        numbered.next().unwrap_or(false)
     }
 
     /// How far the numbers of this writer are ahead, where a game begins in its middle.

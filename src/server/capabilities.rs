@@ -209,7 +209,7 @@ impl Settings {
                 commands: [BOARD, PLAY].map(str::to_owned).to_vec(),
                 work_done_progress_options: WorkDoneProgressOptions::default(),
             }),
-            workspace: self.workspace_folders.then(|| WorkspaceServerCapabilities {
+            workspace: self.workspace_folders.then_some(WorkspaceServerCapabilities {
                 workspace_folders: Some(WorkspaceFoldersServerCapabilities {
                     supported: Some(true),
                     change_notifications: Some(OneOf::Left(true)),

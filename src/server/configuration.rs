@@ -17,6 +17,14 @@ use crate::findings::Message;
 use crate::settings::folder::{self, Folders, Found};
 use crate::settings::{self, Fault, Layer};
 
+/// The ways in which a client says its settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Source {
+    Options,
+    Pushed,
+    Pulled,
+}
+
 /// The name by which clients keep these settings.
 pub(super) const SECTION: &str = "scoresheet";
 
@@ -48,8 +56,8 @@ struct State {
     open: BTreeSet<PathBuf>,
     /// Those whose faults the client was told.
     told: BTreeMap<PathBuf, Arc<Found>>,
-    /// Faults of the client's settings that it was told already.
-    complained: Vec<Message>,
+    /// Faults of the client's settings that it was told already, by their source.
+    complained: HashMap<Source, Vec<Message>>,
 }
 
 impl Configuration {
@@ -209,12 +217,10 @@ impl Configuration {
     // ---- what the client is to be told
 
     /// What of its own settings it was not told yet.
-    pub(super) fn complaints(&self, faults: Vec<Fault>) -> Vec<Message> {
-        let mut state = self.lock();
+    pub(super) fn complaints(&self, source: Source, faults: Vec<Fault>) -> Vec<Message> {
         let messages: Vec<Message> = faults.into_iter().map(|fault| fault.message).collect();
-        let new = messages.iter().filter(|message| !state.complained.contains(message)).cloned().collect();
-        state.complained = messages;
-        new
+        let before = self.lock().complained.insert(source, messages.clone()).unwrap_or_default();
+        messages.into_iter().filter(|message| !before.contains(message)).collect()
     }
 
     /// What could not be used of `initializationOptions`.

@@ -12,7 +12,7 @@ use tower_lsp::lsp_types::{
 use super::{Server, Session};
 use crate::findings::Message;
 use crate::games;
-use crate::server::configuration::SECTION;
+use crate::server::configuration::{SECTION, Source};
 use crate::server::convert;
 use crate::settings::Fault;
 use crate::settings::folder::{self, Found};
@@ -43,7 +43,7 @@ impl Server {
                 session.out.ask("client/registerCapability", json!({ "registrations": registrations }));
             tokio::spawn(answer);
         }
-        session.complain(session.configuration.initial_faults());
+        session.complain(Source::Options, session.configuration.initial_faults());
         session.pull();
     }
 
@@ -51,7 +51,7 @@ impl Server {
     pub(super) fn change_settings(&self, params: DidChangeConfigurationParams) {
         let Some(session) = self.session.get() else { return };
         let faults = session.configuration.push(&params.settings);
-        session.complain(faults);
+        session.complain(Source::Pushed, faults);
         session.configuration.forget_files();
         session.reconsider();
         session.pull();
@@ -88,18 +88,18 @@ impl Session {
         tokio::spawn(async move {
             let Some(answer) = answer.await else { return };
             if let Some(faults) = session.configuration.answer(question, &answer) {
-                session.complain(faults);
+                session.complain(Source::Pulled, faults);
                 session.reconsider();
             }
         });
     }
 
     /// Says what cannot be used of the client's settings, once.
-    fn complain(&self, faults: Vec<Fault>) {
+    fn complain(&self, source: Source, faults: Vec<Fault>) {
         let says = games::catalogue(self.configuration.general().language);
-        for message in self.configuration.complaints(faults) {
-            let source = says.say(&Message::new("settings-source-editor"));
-            let parts = [("source", source), ("fault", says.say(&message))];
+        for message in self.configuration.complaints(source, faults) {
+            let editor = says.say(&Message::new("settings-source-editor"));
+            let parts = [("source", editor), ("fault", says.say(&message))];
             let message = says.frame("settings-of", &parts);
             self.out.notify("window/logMessage", json!({ "type": 2, "message": message }));
         }
