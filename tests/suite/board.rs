@@ -52,48 +52,117 @@ fn check(fixture: &str, expect: Expect) {
 
 #[test]
 fn the_move_at_the_cursor_or_the_one_before_it() {
-    let behind_the_first = expect![[r#""#]];
+    let behind_the_first = expect![[r#"
+        abalone game 1, 1 plies, behind 1a a1b2, white to move
+        result Some("*"), score [("black", 0), ("white", 0)]
+        line 1a a1b2 | 1b i5h5 | 2a a2b3 | 2b h4g4
+        44 moves: g5f4 [g5-f4], g5f5 [g5-f5], g5g4 [g5-g4], …
+    "#]];
     check("[Variant \"standard\"]\n\n1. a1b$02 i5h5 2. a2b3 h4g4 *\n", behind_the_first);
-    let on_a_number = expect![[r#""#]];
+    let on_a_number = expect![[r#"
+        abalone game 1, 2 plies, behind 1b i5h5, black to move
+        result Some("1-0"), score [("black", 0), ("white", 0)]
+        line 1a a1b2 | 1b i5h5 | 2a a2b3 | 2b h4g4
+        51 moves: a2a1 [a2-a1], a2b2 [a2-b2 b2-c2], a2b3 [a2-b3 b3-c4 c4-d5], …
+    "#]];
     check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2$0. a2b3 h4g4 1-0\n", on_a_number);
 }
 
 #[test]
 fn above_the_moves_the_start() {
-    check("[Variant \"stan$0dard\"]\n\n1. a1b2 i5h5\n", expect![[r#""#]]);
+    check(
+        "[Variant \"stan$0dard\"]\n\n1. a1b2 i5h5\n",
+        expect![[r#"
+        abalone game 1, 0 plies, black to move
+        result None, score [("black", 0), ("white", 0)]
+        line 1a a1b2 | 1b i5h5
+        44 moves: a1b1 [a1-b1 b1-c1], a1b2 [a1-b2 b2-c3 c3-d4], a2b2 [a2-b2 b2-c2], …
+    "#]],
+    );
 }
 
 #[test]
 fn in_a_variation_its_own_line() {
-    let inside = expect![[r#""#]];
+    let inside = expect![[r#"
+        abalone game 1, 2 plies, behind 1b h4g4, black to move
+        result None, score [("black", 0), ("white", 0)]
+        line 1a a1b2 | (1b h4g4 | (2a b1c2
+        51 moves: a2a1 [a2-a1], a2b2 [a2-b2 b2-c2], a2b3 [a2-b3 b3-c4 c4-d5], …
+    "#]];
     check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0 2. b1c2) 2. a2b3 i9h8\n", inside);
-    let behind_it = expect![[r#""#]];
+    let behind_it = expect![[r#"
+        abalone game 1, 2 plies, behind 1b i5h5, black to move
+        result None, score [("black", 0), ("white", 0)]
+        line 1a a1b2 | 1b i5h5 | 2a a2b3 | 2b i9h8
+        51 moves: a2a1 [a2-a1], a2b2 [a2-b2 b2-c2], a2b3 [a2-b3 b3-c4 c4-d5], …
+    "#]];
     check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4 2. b1c2) $0 2. a2b3 i9h8\n", behind_it);
 }
 
 #[test]
 fn where_a_move_cannot_be_played_the_position_before_it() {
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. e5e6 h4g4$0\n", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2. e5e$06 h4g4\n", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. e5e6 h4g4$0\n",
+        expect![[r#"
+        abalone game 1, 2 plies, behind 1b i5h5, black to move
+        result None, score [("black", 0), ("white", 0)]
+        line 1a a1b2 | 1b i5h5 | 2a e5e6? | 2b h4g4?
+        51 moves: a2a1 [a2-a1], a2b2 [a2-b2 b2-c2], a2b3 [a2-b3 b3-c4 c4-d5], …
+        trouble Not checked: an earlier move of this line cannot be played
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. e5e$06 h4g4\n",
+        expect![[r#"
+        abalone game 1, 2 plies, behind 1b i5h5, black to move
+        result None, score [("black", 0), ("white", 0)]
+        line 1a a1b2 | 1b i5h5 | 2a e5e6? | 2b h4g4?
+        51 moves: a2a1 [a2-a1], a2b2 [a2-b2 b2-c2], a2b3 [a2-b3 b3-c4 c4-d5], …
+        trouble Black's 2nd, e5e6: no marble stands on e5
+    "#]],
+    );
 }
 
 #[test]
 fn derive() {
     check(
         "[Game \"Dérive\"]\n[Bleu \"Ana\"]\n[Rouge \"Bo\"]\n\n1. 4Bd1 5Ra4$0 2. 4Bd1-d4\n",
-        expect![[r#""#]],
+        expect![[r#"
+            derive game 1, 2 plies, behind 2 5Ra4, nobody to move
+            result None, score []
+            line 1 4Bd1 | 2 5Ra4 | 3 4Bd1-d4
+            60 moves: 1Ba1 [-a1], 1Ba2 [-a2], 1Ba3 [-a3], …
+            remark These are 60 of 2560 actions, the nearest cells and the lowest values first; `--starting TEXT` lists all that begin with a text. Reach is not checked: no rules of movement are published
+        "#]],
     );
 }
 
 #[test]
 fn tantrix() {
     let text = "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf$0\n2R: rgbgrb 1 (1) nf\n";
-    check(text, expect![[r#""#]]);
+    check(
+        text,
+        expect![[r#"
+        tantrix game 1, 1 plies, behind 1 ggrbrb 0, red to move
+        result None, score [("green", 1), ("red", 1)]
+        line 1 ggrbrb 0 | 2 rgbgrb 1
+        480 moves: bbggrr 1 [-0,-1], bbggrr 3 [-1,0], bbggrr 4 [-0,1], …
+        remark Red's hand is not recorded in full: these are moves of any tile that may be in it
+    "#]],
+    );
 }
 
 #[test]
 fn the_second_game_of_a_file() {
-    check("1. a1b2 i5h5 1-0\n\n[Event \"b\"]\n1. a2$0b3 *\n", expect![[r#""#]]);
+    check(
+        "1. a1b2 i5h5 1-0\n\n[Event \"b\"]\n1. a2$0b3 *\n",
+        expect![[r#"
+        abalone game 2, 1 plies, behind 1a a2b3, white to move
+        result Some("*"), score [("black", 0), ("white", 0)]
+        line 1a a2b3
+        44 moves: g5f4 [g5-f4], g5f5 [g5-f5], g5g4 [g5-g4], …
+    "#]],
+    );
 }
 
 #[test]
@@ -142,7 +211,20 @@ fn a_panel_gets_all_that_it_needs() {
             .map(|name| format!("{name} {}\n", board[name]))
             .concat()
     };
-    expect![[r#""#]].assert_eq(&shown(&board));
+    expect![[r#"
+        uri "file:///nowhere/game.abalone"
+        version 5
+        kind "abalone"
+        game 1
+        ply 1
+        label "1a"
+        move "a1b2"
+        side "white"
+        result "*"
+        score {"black":0,"white":0}
+        trouble null
+    "#]]
+    .assert_eq(&shown(&board));
     assert!(board["svg"].as_str().unwrap().starts_with("<svg "));
     assert!(board["text"].as_str().unwrap().contains("O O"));
     assert_eq!(board["position"]["side"], "white");
@@ -174,7 +256,8 @@ fn a_style_may_be_asked_for() {
     let small = small.as_str().unwrap();
     assert!(small.contains("height=\"50\"") && small.contains("#123456"), "{small}");
     let refused = svg(json!("marble"), Value::Null);
-    expect![[r#""#]].assert_eq(refused["error"]["message"].as_str().unwrap());
+    expect![[r#"board.theme cannot be "marble"; it can be: wood, slate, paper"#]]
+        .assert_eq(refused["error"]["message"].as_str().unwrap());
     client.end();
 }
 
@@ -209,7 +292,8 @@ fn commands_do_what_the_requests_do() {
     assert_eq!(run("scoresheet.board", json!([{"uri": 5}]))["error"]["code"], -32602);
     let unknown = run("scoresheet.juggle", json!([]));
     assert_eq!(unknown["error"]["code"], -32602);
-    expect![[r#""#]].assert_eq(unknown["error"]["message"].as_str().unwrap());
+    expect!["There is no command scoresheet.juggle; there are: scoresheet.board, scoresheet.play"]
+        .assert_eq(unknown["error"]["message"].as_str().unwrap());
     client.end();
 }
 

@@ -40,78 +40,330 @@ fn check(fixture: &str, written: &str, expect: Expect) {
 
 #[test]
 fn the_next_move_is_written_at_the_end() {
-    check("[Variant \"standard\"]\n\n1. a1b2$0\n", "i5h5", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5$0\n", "a2b3", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5$0 *\n", "a2b3", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0\n",
+        "i5h5",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5$0\n",
+        "a2b3",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. a2b3$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5$0 *\n",
+        "a2b3",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. a2b3$0 *
+    "#]],
+    );
 }
 
 #[test]
 fn numbers_are_written_as_they_are_written_here() {
-    check("Standard\n1.a1b2 i5h5$0\n", "a2b3", expect![[r#""#]]);
-    check("Standard\n1) a1b2 i5h5$0\n", "a2b3", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\na1b2 i5h5$0\n", "a2b3", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1x. a1b2 1y. i5h5 2x. a2b3$0\n", "i9h8", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 2.$0\n", "a2b3", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5\n2. a2b3 i9h8$0\n", "b3c4", expect![[r#""#]]);
+    check(
+        "Standard\n1.a1b2 i5h5$0\n",
+        "a2b3",
+        expect![[r#"
+        Standard
+        1.a1b2 i5h5 2.a2b3$0
+    "#]],
+    );
+    check(
+        "Standard\n1) a1b2 i5h5$0\n",
+        "a2b3",
+        expect![[r#"
+        Standard
+        1) a1b2 i5h5 2) a2b3$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\na1b2 i5h5$0\n",
+        "a2b3",
+        expect![[r#"
+        [Variant "standard"]
+
+        a1b2 i5h5 a2b3$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1x. a1b2 1y. i5h5 2x. a2b3$0\n",
+        "i9h8",
+        expect![[r#"
+        [Variant "standard"]
+
+        1x. a1b2 1y. i5h5 2x. a2b3 2y. i9h8$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2.$0\n",
+        "a2b3",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. a2b3$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5\n2. a2b3 i9h8$0\n",
+        "b3c4",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5
+        2. a2b3 i9h8
+        3. b3c4$0
+    "#]],
+    );
 }
 
 #[test]
 fn what_is_said_of_a_move_stays_with_it() {
-    check("[Variant \"standard\"]\n\n1. a1b2$0 ! {so} ; and so\n", "i5h5", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2$0 {so} (1. a2b3 h4g4)\n", "i5h5", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0 ! {so} ; and so\n",
+        "i5h5",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 ! {so} ; and so
+        1... i5h5$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0 {so} (1. a2b3 h4g4)\n",
+        "i5h5",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 {so} (1. a2b3 h4g4) 1... i5h5$0
+    "#]],
+    );
 }
 
 #[test]
 fn another_move_is_a_variation() {
-    check("[Variant \"standard\"]\n\n1. a1b2$0 i5h5 {so} 2. a2b3\n", "h4g4", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n$01. a1b2 i5h5\n", "a2b3", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0 i5h5 {so} 2. a2b3\n",
+        "h4g4",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 {so} (1... h4g4$0) 2. a2b3
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n$01. a1b2 i5h5\n",
+        "a2b3",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 (1. a2b3$0) i5h5
+    "#]],
+    );
     // Behind those that are there.
-    check("[Variant \"standard\"]\n\n1. a1b2$0 i5h5 (1... h4g4) 2. a2b3\n", "i9h8", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0 i5h5 (1... h4g4) 2. a2b3\n",
+        "i9h8",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 (1... h4g4) (1... i9h8$0) 2. a2b3
+    "#]],
+    );
     // In a variation, its own line goes on, and branches.
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0) 2. a2b3\n", "a2b3", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0 2. a2b3) 2. a2b3\n", "b1c2", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0) 2. a2b3\n",
+        "a2b3",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 (1... h4g4 2. a2b3$0) 2. a2b3
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4$0 2. a2b3) 2. a2b3\n",
+        "b1c2",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 (1... h4g4 2. a2b3 (2. b1c2$0)) 2. a2b3
+    "#]],
+    );
 }
 
 #[test]
 fn a_move_that_stands_there_is_only_gone_to() {
-    check("[Variant \"standard\"]\n\n1. a1b2$0 i5h5 (1... h4g4) 2. a2b3\n", "i5h5", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2$0 i5h5 (1... h4g4) 2. a2b3\n", "H4-G4", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0 i5h5 (1... h4g4) 2. a2b3\n",
+        "i5h5",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5$0 (1... h4g4) 2. a2b3
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0 i5h5 (1... h4g4) 2. a2b3\n",
+        "H4-G4",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 (1... h4g4$0) 2. a2b3
+    "#]],
+    );
 }
 
 #[test]
 fn long_lines_are_broken() {
     let moves = "1. h9g8 h4g4 2. b1c2 b6c6 3. c2d3 c7d7 4. h8g7 c5d6 5. c1d2 g3h4 6. f7f6 f2e2$0\n";
-    check(&format!("[Variant \"german_daisy\"]\n\n{moves}"), "b2c3", expect![[r#""#]]);
+    check(
+        &format!("[Variant \"german_daisy\"]\n\n{moves}"),
+        "b2c3",
+        expect![[r#"
+        [Variant "german_daisy"]
+
+        1. h9g8 h4g4 2. b1c2 b6c6 3. c2d3 c7d7 4. h8g7 c5d6 5. c1d2 g3h4 6. f7f6 f2e2
+        7. b2c3$0
+    "#]],
+    );
 }
 
 #[test]
 fn the_first_move_of_a_game() {
-    check("[Variant \"standard\"]$0\n", "a1b2", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n*$0\n", "a1b2", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1.$0\n", "a1b2", expect![[r#""#]]);
-    check("Belgian daisy$0\n", "a1b2", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]$0\n",
+        "a1b2",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n*$0\n",
+        "a1b2",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2$0 *
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1.$0\n",
+        "a1b2",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2$0
+    "#]],
+    );
+    check(
+        "Belgian daisy$0\n",
+        "a1b2",
+        expect![[r#"
+        Belgian daisy
+        1. a1b2$0
+    "#]],
+    );
 }
 
 #[test]
 fn a_move_that_is_not_legal_is_refused_in_words() {
-    check("[Variant \"standard\"]\n\n1. a1b2$0\n", "e5e6", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2$0\n", "hello", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 e5e6$0\n", "i5h5", expect![[r#""#]]);
-    check("Dear Ilse,$0\n", "i5h5", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 {open$0\n", "i5h5", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0\n",
+        "e5e6",
+        expect![[r#"
+        White's 1st, e5e6: no marble stands on e5
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0\n",
+        "hello",
+        expect![[r#"
+        White's 1st, hello: `hello` is no move, number, result or mark
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 e5e6$0\n",
+        "i5h5",
+        expect![[r#"
+        The position here is not known
+    "#]],
+    );
+    check(
+        "Dear Ilse,$0\n",
+        "i5h5",
+        expect![[r#"
+        There is no game here
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 {open$0\n",
+        "i5h5",
+        expect![[r#"
+        The move cannot be written here
+    "#]],
+    );
 }
 
 #[test]
 fn in_nacre_where_the_record_is() {
-    check("[Variant \"standard\"]\n[Notation \"Nacre\"]\n\n1. a1d4 i5f5$0\n", "a2d5", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n[Notation \"Nacre\"]\n\n1. a1d4 i5f5$0\n",
+        "a2d5",
+        expect![[r#"
+        [Variant "standard"]
+        [Notation "Nacre"]
+
+        1. a1d4 i5f5 2. a2d5$0
+    "#]],
+    );
 }
 
 #[test]
 fn derive() {
     let head = "[Game \"Dérive\"]\n[Bleu \"Ana\"]\n[Rouge \"Bo\"]\n[Order \"BR\"]\n\n";
-    check(&format!("{head}1. 4Bd1 5Ra4$0\n"), "4Bd1-d4", expect![[r#""#]]);
-    check(&format!("{head}1. 4Bd1$0 5Ra4 2. 4Bd1-d4\n"), "5Rb4", expect![[r#""#]]);
-    check(&format!("{head}1. 4Bd1 5Ra4$0\n"), "4Bd2-d4", expect![[r#""#]]);
+    check(
+        &format!("{head}1. 4Bd1 5Ra4$0\n"),
+        "4Bd1-d4",
+        expect![[r#"
+        [Game "Dérive"]
+        [Bleu "Ana"]
+        [Rouge "Bo"]
+        [Order "BR"]
+
+        1. 4Bd1 5Ra4 2. 4Bd1-d4$0
+    "#]],
+    );
+    check(
+        &format!("{head}1. 4Bd1$0 5Ra4 2. 4Bd1-d4\n"),
+        "5Rb4",
+        expect![[r#"
+        [Game "Dérive"]
+        [Bleu "Ana"]
+        [Rouge "Bo"]
+        [Order "BR"]
+
+        1. 4Bd1 5Ra4 (1... 5Rb4$0) 2. 4Bd1-d4
+    "#]],
+    );
+    check(
+        &format!("{head}1. 4Bd1 5Ra4$0\n"),
+        "4Bd2-d4",
+        expect![[r#"
+        Move 3 (Blue), 4Bd2-d4: no die stands on d2
+    "#]],
+    );
 }
 
 #[test]
@@ -120,10 +372,52 @@ fn tantrix() {
         "[Game \"Tantrix\"]\n[Order \"GR\"]\n[HandG \"32 25 12 23 49 30\"]\n[HandR \"1 37 47 22 43 11\"]\n\n";
     let first = "1G: rbbggr 0 (yyggrr) nf\n";
     // The header, a draw that is still to be told, and the situation, as the turn before has them.
-    check(&format!("{head}{}", first.replace(" nf", " nf$0")), "yrrbyb 6", expect![[r#""#]]);
-    check(&format!("{head}1G: rbbggr 0$0\n"), "yrrbyb 6", expect![[r#""#]]);
-    check(&format!("{head}1G: rbbggr 0$0\n2R: yrrbyb 6\n"), "bgrgrb 3", expect![[r#""#]]);
-    check(&format!("{head}1G: rbbggr 0$0\n"), "rbbggr 1", expect![[r#""#]]);
+    check(
+        &format!("{head}{}", first.replace(" nf", " nf$0")),
+        "yrrbyb 6",
+        expect![[r#"
+        [Game "Tantrix"]
+        [Order "GR"]
+        [HandG "32 25 12 23 49 30"]
+        [HandR "1 37 47 22 43 11"]
+
+        1G: rbbggr 0 (yyggrr) nf
+        2R: yrrbyb 6 (?) nf$0
+    "#]],
+    );
+    check(
+        &format!("{head}1G: rbbggr 0$0\n"),
+        "yrrbyb 6",
+        expect![[r#"
+        [Game "Tantrix"]
+        [Order "GR"]
+        [HandG "32 25 12 23 49 30"]
+        [HandR "1 37 47 22 43 11"]
+
+        1G: rbbggr 0
+        2R: yrrbyb 6$0
+    "#]],
+    );
+    check(
+        &format!("{head}1G: rbbggr 0$0\n2R: yrrbyb 6\n"),
+        "bgrgrb 3",
+        expect![[r#"
+        [Game "Tantrix"]
+        [Order "GR"]
+        [HandG "32 25 12 23 49 30"]
+        [HandR "1 37 47 22 43 11"]
+
+        1G: rbbggr 0
+        2R: yrrbyb 6 (2R: bgrgrb 3$0)
+    "#]],
+    );
+    check(
+        &format!("{head}1G: rbbggr 0$0\n"),
+        "rbbggr 1",
+        expect![[r#"
+        Move 2 (Red), rbbggr 1: its south-west link is green, but tile 25 shows red there
+    "#]],
+    );
 }
 
 // ---- what holds for any record and any move
@@ -295,7 +589,7 @@ fn an_edit_and_a_cursor_are_answered() {
     assert_eq!((&answer["edit"], &answer["position"]), (&Value::Null, &json!({"line": 2, "character": 16})));
     let refused = client.ask("scoresheet/play", place(16, "e5e6"))["error"].clone();
     assert_eq!(refused["code"], -32803);
-    expect![[r#""#]].assert_eq(refused["message"].as_str().unwrap());
+    expect!["Black's 2nd, e5e6: no marble stands on e5"].assert_eq(refused["message"].as_str().unwrap());
     assert_eq!(
         client.ask("scoresheet/play", json!({"uri": URI, "position": {"line": 0, "character": 0}}))["error"]
             ["code"],
@@ -328,6 +622,6 @@ fn a_client_that_takes_no_edits_is_sent_none() {
     let params =
         json!({"command": "scoresheet.play", "arguments": [URI, {"line": 2, "character": 16}, "a2b3"]});
     let error = client.ask("workspace/executeCommand", params)["error"].clone();
-    expect![[r#""#]].assert_eq(error["message"].as_str().unwrap());
+    expect!["This editor takes no edits from the server"].assert_eq(error["message"].as_str().unwrap());
     client.end();
 }
