@@ -17,6 +17,7 @@
 //! * [`draw`] - the shapes a game describes, as text and SVG. Must not know what they stand for.
 //! * [`features`] - what an editor can ask, as plain data with byte ranges. Must not know LSP.
 //! * [`workspace`] - all files together: their index, what is found in it, their players. Must not know LSP.
+//! * [`settings`] - what somebody wants otherwise than usual, from editors and files. Must not know who asks, nor LSP.
 //! * [`server`] - the Language Server Protocol; the only folder that names tower-lsp. Must hold no logic.
 //! * [`cli`] - the command line. Must not know the server.
 
@@ -28,6 +29,7 @@ pub mod format;
 pub mod games;
 pub mod record;
 pub mod server;
+pub mod settings;
 pub mod syntax;
 pub mod text;
 pub mod workspace;

@@ -4,6 +4,7 @@
 //! column, wire formats and client capabilities are the server's business.
 
 pub mod actions;
+pub mod board;
 pub mod completion;
 pub mod definition;
 pub mod folding;
@@ -12,6 +13,7 @@ pub mod hints;
 pub mod hover;
 pub mod lenses;
 pub mod links;
+pub mod play;
 pub mod selections;
 pub mod symbols;
 pub mod tokens;
@@ -19,6 +21,7 @@ mod variations;
 
 pub use crate::format::{Ending, document as format, on_enter, range as format_range};
 pub use actions::{Action, ActionKind, Fixed, Wanted, actions, fix_all};
+pub use board::{Board, BoardOptions, LinePly, Target, board};
 pub use completion::{Completion, CompletionKind, completion, resolve_completion};
 pub use definition::definition;
 pub use folding::{Fold, FoldKind, folding};
@@ -27,6 +30,7 @@ pub use hints::{Hint, HintKind, HintOptions, KnownHints, hints};
 pub use hover::{Hover, HoverOptions, hover};
 pub use lenses::{Lens, lenses};
 pub use links::{Link, links};
+pub use play::{Play, play};
 pub use selections::selections;
 pub use symbols::{Symbol, SymbolKind, symbols};
 pub use tokens::{Token, TokenKind, tokens};

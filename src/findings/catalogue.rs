@@ -233,6 +233,7 @@ fn args(message: &Message) -> FluentArgs<'_> {
         Fact::Word(word) => FluentValue::from(*word),
         Fact::Text(text) => FluentValue::from(shortened(text)),
         Fact::Number(number) => FluentValue::from(*number),
+        Fact::List(items) => FluentValue::from(items.join(", ")),
     };
     message.facts.iter().map(|(name, fact)| (*name, value(fact))).collect()
 }

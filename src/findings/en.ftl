@@ -423,6 +423,45 @@ tag-termination = How the game ended: normal, time forfeit, abandoned, ...
 tag-source = Where the record comes from
 tag-annotator = Who wrote the comments
 
+## Moves that are written
+
+play-no-game = there is no game here
+play-no-position = the position here is not known
+play-game-over = the game is over
+play-not-here = the move cannot be written here
+command-unknown = there is no command { $command }; there are: { $known }
+command-no-edits = this editor takes no edits from the server
+
+## Settings
+
+settings = Settings of Scoresheet: the file .scoresheet.toml, or what an editor sends
+setting-language = the language of all messages; auto is the editor's or the locale's
+setting-severity = how much the findings of a code matter; off leaves them out
+setting-ignore = codes whose findings are left out
+setting-game = the game of records that tell it neither by a tag nor by the name of their file
+setting-hints = what is shown between the moves; false for nothing
+setting-hints-score = the score behind a move that changes it
+setting-hints-repetition = how often a position has been there
+setting-hints-value = what a die is worth behind a capture
+setting-hints-tile = the number of a tile written by its letters
+setting-hints-side = number and side before a line of moves without a number
+setting-lenses = the line above each game
+setting-hover-images = the board in a hover as a picture; an editor in a terminal would show it as a wall of text
+setting-board = what drawn boards look like
+setting-board-theme = the colours of a drawn board
+setting-board-colours = the colours of the sides
+setting-board-flip = the board turned by half, as the player opposite sees it
+setting-board-size = the height of a drawn board in pixels (that of a hover is fixed)
+setting-unknown = { $key } is no setting; there are: { $known }
+setting-unknown-code = there is no code { $code }; docs/codes.md lists them
+setting-bad-value = { $key } cannot be { $value }; it can be: { $allowed }
+setting-bad-table = { $key } is a table of settings, it cannot be { $value }
+setting-bad-list = { $key } is a list of codes, it cannot be { $value }
+settings-not-toml = this is no TOML: { $reason }
+settings-unreadable = the settings cannot be read: { $reason }
+settings-of = settings of { $source }: { $fault }
+settings-source-editor = the editor
+
 ## The command line
 
 level-error = error

@@ -424,6 +424,45 @@ tag-termination = Comment la partie s'est terminée : normalement, au temps, par
 tag-source = D'où vient la partie
 tag-annotator = Qui a écrit les commentaires
 
+## Coups à écrire
+
+play-no-game = il n'y a pas de partie ici
+play-no-position = la position n'est pas connue ici
+play-game-over = la partie est finie
+play-not-here = le coup ne peut pas être écrit ici
+command-unknown = il n'y a pas de commande { $command } ; il y a : { $known }
+command-no-edits = cet éditeur n'accepte pas de modifications du serveur
+
+## Réglages
+
+settings = Réglages de Scoresheet : le fichier .scoresheet.toml, ou ce qu'envoie un éditeur
+setting-language = la langue de tous les messages ; auto est celle de l'éditeur ou du système
+setting-severity = l'importance des constats d'un code ; off les tait
+setting-ignore = les codes dont les constats sont tus
+setting-game = le jeu des parties que ni une étiquette ni le nom du fichier n'indique
+setting-hints = ce qui s'affiche entre les coups ; false pour rien
+setting-hints-score = le score derrière un coup qui le change
+setting-hints-repetition = combien de fois une position s'est présentée
+setting-hints-value = ce que vaut un dé après une prise
+setting-hints-tile = le numéro d'une tuile écrite par ses lettres
+setting-hints-side = numéro et camp devant une ligne de coups sans numéro
+setting-lenses = la ligne au-dessus de chaque partie
+setting-hover-images = le plateau d'une bulle en image ; un éditeur de terminal en ferait un pavé de texte
+setting-board = l'aspect des plateaux dessinés
+setting-board-theme = les couleurs d'un plateau dessiné
+setting-board-colours = les couleurs des camps
+setting-board-flip = le plateau tourné d'un demi-tour, comme le voit le joueur d'en face
+setting-board-size = la hauteur d'un plateau dessiné, en pixels (celle d'une bulle est fixe)
+setting-unknown = { $key } n'est pas un réglage ; il y a : { $known }
+setting-unknown-code = il n'y a pas de code { $code } ; docs/codes.fr.md les donne
+setting-bad-value = { $key } ne peut pas être { $value } ; valeurs possibles : { $allowed }
+setting-bad-table = { $key } est une table de réglages, pas { $value }
+setting-bad-list = { $key } est une liste de codes, pas { $value }
+settings-not-toml = ce n'est pas du TOML : { $reason }
+settings-unreadable = les réglages sont illisibles : { $reason }
+settings-of = réglages de { $source } : { $fault }
+settings-source-editor = l'éditeur
+
 ## La ligne de commande
 
 level-error = erreur

@@ -197,6 +197,12 @@ pub trait Position: Send + Sync + Debug {
     /// The canonical spelling of a legal move written in any way this game reads.
     fn canonical(&self, written: &Written<'_>) -> Option<String>;
 
+    /// A legal move as it is written into a record: in the record's notation, and saying as much as the move before.
+    fn entry(&self, written: &Written<'_>, _last: Option<&Written<'_>>) -> Option<String> {
+        let respelled = self.notation().and_then(|notation| self.respelled(written, notation));
+        respelled.or_else(|| self.canonical(written))
+    }
+
     /// All legal moves in canonical spelling, sorted. Empty after the end of the game.
     fn legal(&self) -> Vec<String>;
 

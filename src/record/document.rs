@@ -192,13 +192,13 @@ impl Document {
         }
     }
 
-    pub fn text(&self) -> &Text {
-        &self.text
-    }
-
-    /// The game of those records that do not say it themselves.
+    /// The game of records that do not say it themselves.
     pub fn expected(&self) -> Option<&'static dyn Game> {
         self.expected
+    }
+
+    pub fn text(&self) -> &Text {
+        &self.text
     }
 
     /// How many games there are; at least one.

@@ -277,6 +277,18 @@ impl Record {
         Some(name(self.game, self.first, ply.number, side, text))
     }
 
+    /// How a move would be called that is played behind another one.
+    pub fn name_behind(&self, before: Option<PlyId>, text: &str) -> MoveName {
+        let number = before.and_then(|id| self.plies.get(id)).map_or(0, |ply| ply.number + 1);
+        let side = self.position_at(before).and_then(|position| position.mover(&Written::plain(text)));
+        name(self.game, self.first, number, side, text)
+    }
+
+    /// How many plies the count is ahead at the first move: 1 where the second player begins.
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
     /// The main-line ply with that label (`12b`, `12a`, `12`, `57`), `0`, `start` or `end`: the position there
     /// and the ply that led to it. The error is the last label there is.
     pub fn find(&self, label: &str) -> Result<Option<PlyId>, String> {

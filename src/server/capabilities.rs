@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use serde_json::Value;
 use tower_lsp::lsp_types::*;
 
-use crate::features::{HintOptions, TokenKind};
+use crate::features::TokenKind;
 use crate::findings::catalogue::Language;
+use crate::settings::Layer;
 use crate::text::Encoding;
 
 /// What was agreed for a session.
@@ -17,8 +18,8 @@ use crate::text::Encoding;
 pub(super) struct Settings {
     pub(super) encoding: Encoding,
     pub(super) language: Language,
-    /// Whether a hover may carry a picture; off by default, as editors in a terminal show it as a wall of text.
-    pub(super) hover_images: bool,
+    /// What is wanted, by all that was said of it.
+    pub(super) wishes: crate::settings::Settings,
     pub(super) hover_markdown: bool,
     pub(super) documentation_markdown: bool,
     pub(super) related_information: bool,
@@ -37,7 +38,6 @@ pub(super) struct Settings {
     /// Whether edits can name the version that they are for.
     pub(super) document_changes: bool,
     pub(super) inlay_hints: bool,
-    pub(super) hints: HintOptions,
     pub(super) lenses: bool,
     /// Whether the client has the command [`SHOW_BOARD`].
     pub(super) shows_boards: bool,
@@ -62,11 +62,18 @@ pub(super) struct Settings {
     /// Whether it tells of files and folders that it has renamed or deleted itself.
     pub(super) tells_of_files: bool,
     pub(super) shows_progress: bool,
-    pub(super) refreshes_diagnostics: bool,
     /// Whether the client has the command [`SHOW_REFERENCES`].
     pub(super) shows_references: bool,
     /// Whether the client asks for what is new in the tokens.
     pub(super) token_deltas: bool,
+    /// Whether the client can be asked for its settings.
+    pub(super) tells_settings: bool,
+    /// Whether it can be asked to tell when they change.
+    pub(super) registers_settings: bool,
+    /// Whether edits can be sent to it.
+    pub(super) applies_edits: bool,
+    /// What it can be told to ask for again: the methods.
+    pub(super) refreshes: Vec<&'static str>,
 }
 
 /// The kind of the action that applies all safe fixes.
@@ -78,6 +85,9 @@ pub(super) const SHOW_BOARD: &str = "scoresheet.showBoard";
 /// A command of the client's: it shows places, all of them beside the text at the first two arguments.
 pub(super) const SHOW_REFERENCES: &str = "scoresheet.showReferences";
 
+/// Has the client ask for diagnostics again.
+pub(super) const REFRESH_DIAGNOSTICS: &str = "workspace/diagnostic/refresh";
+
 /// The folders that the client has open, on the disk.
 pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
     let path = |uri: &Value| super::convert::path(&Url::parse(uri.as_str()?).ok()?);
@@ -88,6 +98,10 @@ pub(super) fn folders(params: &Value) -> Vec<PathBuf> {
     let by_path = || params.get("rootPath").and_then(Value::as_str).map(PathBuf::from);
     root.or_else(by_path).filter(|folder| folder.is_absolute()).into_iter().collect()
 }
+
+/// The commands of the server's: what the requests of these names answer.
+pub(super) const BOARD: &str = "scoresheet.board";
+pub(super) const PLAY: &str = "scoresheet.play";
 
 impl Default for Settings {
     fn default() -> Self {
@@ -107,12 +121,17 @@ impl Settings {
         let unnecessary =
             lists(&format!("{tags}/valueSet"), &1.into()) || at(tags).as_bool().unwrap_or(false);
         let has = |name: &str| at(&format!("/capabilities/textDocument/{name}")).is_object();
-        let language = language(at("/initializationOptions/language")).or_else(|| language(at("/locale")));
-        let language = language.unwrap_or_default();
+        let locale = at("/locale").as_str().and_then(Language::from_tag).unwrap_or_default();
+        let refreshes = [
+            ("/capabilities/workspace/diagnostics/refreshSupport", REFRESH_DIAGNOSTICS),
+            ("/capabilities/workspace/inlayHint/refreshSupport", "workspace/inlayHint/refresh"),
+            ("/capabilities/workspace/codeLens/refreshSupport", "workspace/codeLens/refresh"),
+            ("/capabilities/workspace/semanticTokens/refreshSupport", "workspace/semanticTokens/refresh"),
+        ];
         Settings {
             encoding: encoding(at("/capabilities/general/positionEncodings")),
-            language,
-            hover_images: flag("/initializationOptions/hoverImages"),
+            language: locale,
+            wishes: crate::settings::Settings::of(&Layer::default(), locale),
             hover_markdown: markdown("/capabilities/textDocument/hover/contentFormat"),
             documentation_markdown: markdown(
                 "/capabilities/textDocument/completion/completionItem/documentationFormat",
@@ -131,7 +150,6 @@ impl Settings {
                 && lists("/capabilities/textDocument/codeAction/resolveSupport/properties", &"edit".into()),
             document_changes: flag("/capabilities/workspace/workspaceEdit/documentChanges"),
             inlay_hints: has("inlayHint"),
-            hints: hints(language, at("/initializationOptions/hints")),
             lenses: has("codeLens"),
             shows_boards: lists("/initializationOptions/commands", &SHOW_BOARD.into()),
             highlights: has("documentHighlight"),
@@ -152,10 +170,22 @@ impl Settings {
             tells_of_files: flag("/capabilities/workspace/fileOperations/didRename")
                 && flag("/capabilities/workspace/fileOperations/didDelete"),
             shows_progress: flag("/capabilities/window/workDoneProgress"),
-            refreshes_diagnostics: flag("/capabilities/workspace/diagnostics/refreshSupport"),
             shows_references: lists("/initializationOptions/commands", &SHOW_REFERENCES.into()),
             token_deltas: flag("/capabilities/textDocument/semanticTokens/requests/full/delta"),
+            tells_settings: flag("/capabilities/workspace/configuration"),
+            registers_settings: flag("/capabilities/workspace/didChangeConfiguration/dynamicRegistration"),
+            applies_edits: flag("/capabilities/workspace/applyEdit"),
+            refreshes: refreshes
+                .into_iter()
+                .filter(|(path, _)| flag(path))
+                .map(|(_, method)| method)
+                .collect(),
         }
+    }
+
+    /// The same for other wishes.
+    pub(super) fn with(&self, wishes: crate::settings::Settings) -> Self {
+        Settings { language: wishes.language, wishes, ..self.clone() }
     }
 
     /// What the server offers such a client.
@@ -244,6 +274,10 @@ impl Settings {
             }),
             workspace_symbol_provider: self.searches.then_some(OneOf::Left(true)),
             workspace: self.workspace(),
+            execute_command_provider: Some(ExecuteCommandOptions {
+                commands: [BOARD, PLAY].map(str::to_owned).to_vec(),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
             ..ServerCapabilities::default()
         }
     }
@@ -273,23 +307,6 @@ impl Settings {
     }
 }
 
-/// Which hints are wanted: an object of switches, or one for all of them. What is not said stays as it is by default.
-fn hints(language: Language, said: &Value) -> HintOptions {
-    let usual = HintOptions { language, ..HintOptions::default() };
-    let wanted = |name: &str, usual: bool| {
-        let all = said.as_bool().unwrap_or(usual);
-        said.get(name).and_then(Value::as_bool).unwrap_or(all)
-    };
-    HintOptions {
-        language,
-        score: wanted("score", usual.score),
-        repetition: wanted("repetition", usual.repetition),
-        value: wanted("value", usual.value),
-        tile: wanted("tile", usual.tile),
-        side: wanted("side", usual.side),
-    }
-}
-
 /// The first unit of the client's list that is known here.
 fn encoding(list: &Value) -> Encoding {
     let known = |name: &Value| match name.as_str()? {
@@ -299,15 +316,6 @@ fn encoding(list: &Value) -> Encoding {
         _ => None,
     };
     list.as_array().into_iter().flatten().find_map(known).unwrap_or_default()
-}
-
-/// A language tag (`fr`, `fr-CA`, `en_GB`) whose language there is a catalogue for.
-fn language(tag: &Value) -> Option<Language> {
-    match tag.as_str()?.split(['-', '_']).next()?.to_ascii_lowercase().as_str() {
-        "en" => Some(Language::English),
-        "fr" => Some(Language::French),
-        _ => None,
-    }
 }
 
 #[cfg(test)]
@@ -331,26 +339,11 @@ mod tests {
     }
 
     #[test]
-    fn options_go_before_the_locale() {
+    fn the_locale_is_the_language_where_none_is_chosen() {
         let language = |params: Value| Settings::new(&params).language;
         assert_eq!(language(json!({})), Language::English);
         assert_eq!(language(json!({"locale": "fr-CA"})), Language::French);
         assert_eq!(language(json!({"locale": "de"})), Language::English);
-        assert_eq!(
-            language(json!({"locale": "fr", "initializationOptions": {"language": "en"}})),
-            Language::English
-        );
-    }
-
-    #[test]
-    fn hints_are_switched_one_by_one_or_together() {
-        let hints = |said: Value| {
-            let options = Settings::new(&json!({"initializationOptions": {"hints": said}})).hints;
-            [options.score, options.repetition, options.value, options.tile, options.side]
-        };
-        assert_eq!(hints(json!(null)), [true; 5]);
-        assert_eq!(hints(json!(false)), [false; 5]);
-        assert_eq!(hints(json!({"tile": false, "side": null})), [true, true, true, false, true]);
     }
 
     #[test]
@@ -358,14 +351,11 @@ mod tests {
         for params in [
             json!({"initializationOptions": null, "capabilities": null, "locale": 5}),
             json!({"initializationOptions": [1], "capabilities": "all"}),
-            json!({"initializationOptions": {"hoverImages": "yes", "language": {}}}),
             json!({"capabilities": {"textDocument": {"diagnostic": null, "publishDiagnostics": 5}}}),
             json!({"capabilities": {"textDocument": {"codeAction": {}, "inlayHint": true, "codeLens": []}}}),
-            json!({"initializationOptions": {"hints": {"score": null, "tile": "no"}, "commands": "all"}}),
-            json!({"initializationOptions": {"hints": [false]}}),
+            json!({"initializationOptions": {"commands": "all"}, "capabilities": {"workspace": {"inlayHint": 1}}}),
         ] {
             assert_eq!(Settings::new(&params), Settings::default(), "{params}");
         }
-        assert!(!Settings::default().hover_images);
     }
 }

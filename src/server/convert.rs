@@ -116,6 +116,7 @@ pub(super) fn diagnostics(
         Some(absolute) => range(text, absolute, settings.encoding),
         None => range(text, TextRange::empty(text.len()), settings.encoding),
     };
+    let Some(weight) = settings.wishes.weights.of(finding) else { return Vec::new() };
     let words = catalogue(settings.language);
     let related: Vec<_> = finding
         .related
@@ -128,7 +129,7 @@ pub(super) fn diagnostics(
     let code = Some(NumberOrString::String(finding.code.to_owned()));
     let itself = Diagnostic {
         range: place(finding.range),
-        severity: Some(match finding.severity {
+        severity: Some(match weight {
             Severity::Hint => DiagnosticSeverity::HINT,
             Severity::Information => DiagnosticSeverity::INFORMATION,
             Severity::Warning => DiagnosticSeverity::WARNING,

@@ -13,7 +13,8 @@ use serde_json::{Value, json};
 use tokio::sync::{Notify, watch};
 use tower_lsp::lsp_types::Url;
 
-use super::capabilities::Settings;
+use super::capabilities::{REFRESH_DIAGNOSTICS, Settings};
+use super::configuration::Configuration;
 use super::convert;
 use super::state::Documents;
 use super::transport::Outbox;
@@ -120,24 +121,24 @@ impl Library {
     // ---- work
 
     /// Begins: has the client tell what changes, reads the folders, and goes on to work off the notes. Once.
-    pub(super) fn begin(&self, settings: &Arc<Settings>) {
+    pub(super) fn begin(&self, configuration: &Arc<Configuration>) {
         if self.0.begun.swap(true, Ordering::AcqRel) {
             return;
         }
-        if settings.watches && !self.workspace().folders().is_empty() {
+        if configuration.agreed().watches && !self.workspace().folders().is_empty() {
             tokio::spawn(self.clone().watch());
         }
-        let (mine, settings) = (self.clone(), settings.clone());
+        let (mine, configuration) = (self.clone(), configuration.clone());
         tokio::spawn(async move {
             let library = mine.clone();
             let folders = library.workspace().folders();
+            let settings = configuration.general();
             let progress = Progress::announced(&library.0.out, &settings, !folders.is_empty());
-            let words = settings.clone();
             let read = tokio::task::spawn_blocking(move || {
                 for folder in folders {
                     let looked =
                         library.workspace().look(&folder, &|| true, &|done, of| progress.report(done, of));
-                    library.tell(looked, &words);
+                    library.tell(looked, &settings);
                 }
                 progress.end();
             });
@@ -146,29 +147,34 @@ impl Library {
             }
             mine.0.ready.send_replace(true);
             mine.0.changes.send_modify(|count| *count += 1);
-            mine.tend(settings).await;
+            mine.tend(configuration).await;
         });
     }
 
     /// Waits until the folders have been read.
-    pub(super) async fn ready(&self, settings: &Arc<Settings>) {
-        self.begin(settings);
+    pub(super) async fn ready(&self, configuration: &Arc<Configuration>) {
+        self.begin(configuration);
         let mut ready = self.0.ready.subscribe();
         let _ = ready.wait_for(|ready| *ready).await;
     }
 
-    /// Hears of changes of what is not open.
+    /// What is wanted has changed, so what was said of files that are not open may be otherwise.
+    pub(super) fn reconsider(&self) {
+        self.0.changes.send_modify(|count| *count += 1);
+    }
+
+    /// Hears of changes of what is not open, or of what is said of it.
     pub(super) fn changes(&self) -> watch::Receiver<u64> {
         self.0.changes.subscribe()
     }
 
     /// Works off the notes whenever it has been quiet for a while.
-    async fn tend(self, settings: Arc<Settings>) {
+    async fn tend(self, configuration: Arc<Configuration>) {
         loop {
             self.0.bell.notified().await;
             while tokio::time::timeout(QUIET, self.0.bell.notified()).await.is_ok() {}
-            let (mine, words) = (self.clone(), settings.clone());
-            let work = tokio::task::spawn_blocking(move || mine.catch_up(&words));
+            let (mine, settings) = (self.clone(), configuration.general());
+            let work = tokio::task::spawn_blocking(move || mine.catch_up(&settings));
             if let Err(error) = work.await {
                 tracing::error!("the index could not be made: {error}");
             }
@@ -216,11 +222,12 @@ impl Library {
 
     fn tell_of_changes(&self, settings: &Settings) {
         self.0.changes.send_modify(|count| *count += 1);
-        if settings.pulls && settings.refreshes_diagnostics && self.0.changes.receiver_count() == 0 {
+        let can = settings.refreshes.contains(&REFRESH_DIAGNOSTICS);
+        if settings.pulls && can && self.0.changes.receiver_count() == 0 {
             // Nobody is waiting for them, so they are to be asked for again.
             let out = self.0.out.clone();
             if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-                runtime.spawn(async move { out.ask("workspace/diagnostic/refresh", None).await });
+                runtime.spawn(out.ask(REFRESH_DIAGNOSTICS, Value::Null));
             }
         }
     }
@@ -236,7 +243,7 @@ impl Library {
             "registerOptions": { "watchers": watchers },
         });
         let params = json!({ "registrations": [registration] });
-        let agreed = self.0.out.ask("client/registerCapability", Some(params)).await.is_some();
+        let agreed = self.0.out.ask("client/registerCapability", params).await.is_some();
         self.0.watched.store(agreed, Ordering::Release);
     }
 
@@ -293,7 +300,7 @@ impl Progress {
         let (mine, out) = (progress.clone(), out.clone());
         tokio::spawn(async move {
             let params = json!({ "token": token });
-            let shows = out.ask("window/workDoneProgress/create", Some(params)).await.is_some();
+            let shows = out.ask("window/workDoneProgress/create", params).await.is_some();
             if let Some(shown) = mine.0.as_ref().filter(|_| shows) {
                 let mut stage = lock(&shown.stage);
                 if *stage == Stage::Before {
@@ -363,7 +370,7 @@ mod tests {
         let library = Library::new(documents.clone(), out);
         let uri = Url::parse("untitled:a").unwrap();
         let text: String = (0..20).map(|nth| format!("[Event \"{nth}\"]\n\n1. a1b2 i5h5 *\n\n")).collect();
-        documents.open(TextDocumentItem::new(uri.clone(), "abalone".into(), 0, text));
+        documents.open(TextDocumentItem::new(uri.clone(), "abalone".into(), 0, text), None);
         library.touched(uri.clone());
         let settings = Settings::default();
         library.catch_up(&settings);

@@ -6,7 +6,6 @@
 
 use std::collections::HashMap;
 use std::fmt::Display;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::de::IgnoredAny;
@@ -26,18 +25,10 @@ const LENGTH: &[u8] = b"content-length:";
 #[derive(Debug)]
 pub(super) enum Incoming {
     Message(Request),
-    /// The client's answer to a request of the server.
-    Reply(Reply),
+    /// The client's answer to a request of the server's; `None` where it is an error.
+    Answer(Id, Option<Value>),
     /// The answer to something that is no message.
     Fault(Response),
-}
-
-/// What a client answers.
-#[derive(Debug)]
-pub(super) struct Reply {
-    id: Id,
-    /// `None` for an error.
-    result: Option<Value>,
 }
 
 /// Reads a stream to its end. The receiver gets `None` there.
@@ -304,7 +295,7 @@ struct OnlyId {
     id: Option<Value>,
 }
 
-/// Reads a body.
+/// Reads a body: a request, a notification or an answer.
 fn message(body: &[u8]) -> Result<Incoming, Fault> {
     if body.trim_ascii_start().first() == Some(&b'[') {
         return Err(match serde_json::from_slice::<IgnoredAny>(body) {
@@ -330,7 +321,8 @@ fn message(body: &[u8]) -> Result<Incoming, Fault> {
     }
     match shape.method {
         None if shape.result.is_some() || shape.error.is_some() => {
-            Ok(Incoming::Reply(Reply { id: id.unwrap_or_default(), result: shape.result }))
+            let result = shape.result.filter(|_| shape.error.is_none());
+            Ok(Incoming::Answer(id.unwrap_or_default(), result))
         }
         None => Err(bad("there is no `method`")),
         Some(Value::String(_)) if given && id.is_none() => {
@@ -385,15 +377,15 @@ fn id(value: Value) -> Option<Id> {
 /// Where messages to the client go. Cheap to clone; never waits.
 #[derive(Debug, Clone)]
 pub(super) struct Outbox {
-    out: mpsc::UnboundedSender<Outgoing>,
-    asked: Arc<Asked>,
+    frames: mpsc::UnboundedSender<Outgoing>,
+    asked: Arc<Mutex<Asked>>,
 }
 
-/// The requests that the client has not answered yet.
+/// Requests that the client has not answered yet, by their numbers.
 #[derive(Debug, Default)]
 struct Asked {
-    last: AtomicI64,
-    waiting: Mutex<HashMap<Id, oneshot::Sender<Option<Value>>>>,
+    last: i64,
+    waiting: HashMap<i64, oneshot::Sender<Option<Value>>>,
 }
 
 #[derive(Debug)]
@@ -402,15 +394,14 @@ enum Outgoing {
     Flush(oneshot::Sender<()>),
 }
 
-/// A notification, or with an id a request, as it is written.
+/// A notification, or a request, as it is written.
 #[derive(Serialize)]
 struct Notification<'a, T> {
     jsonrpc: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a Id>,
+    id: Option<i64>,
     method: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    params: Option<T>,
+    params: T,
 }
 
 impl Outbox {
@@ -440,7 +431,7 @@ impl Outbox {
                 }
             }
         });
-        (Outbox { out: sender, asked: Arc::default() }, writer)
+        (Outbox { frames: sender, asked: Arc::default() }, writer)
     }
 
     /// Sends a message; after the client has gone, nowhere.
@@ -456,7 +447,7 @@ impl Outbox {
         let length: usize = body.iter().map(|part| part.len()).sum();
         let header = format!("Content-Length: {length}\r\n\r\n");
         let frame = [&[header.as_bytes()], body].concat().concat();
-        let _ = self.out.send(Outgoing::Frame(frame));
+        let _ = self.frames.send(Outgoing::Frame(frame));
     }
 
     /// Sends an answer; `result`, when the handler has written one itself, in place of its own.
@@ -478,31 +469,41 @@ impl Outbox {
 
     /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
-        self.send(&Notification { jsonrpc: "2.0", id: None, method, params: Some(params) });
+        self.send(&Notification { jsonrpc: "2.0", id: None, method, params });
     }
 
-    /// Asks the client something; `None` where it answers with an error. Must not be awaited by what the client waits
-    /// for.
-    pub(super) async fn ask(&self, method: &str, params: Option<Value>) -> Option<Value> {
-        let id = Id::String(format!("scoresheet/{}", self.asked.last.fetch_add(1, Ordering::Relaxed) + 1));
-        let (answer, answered) = oneshot::channel();
-        self.asked.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone(), answer);
-        self.send(&Notification { jsonrpc: "2.0", id: Some(&id), method, params });
-        answered.await.ok().flatten()
+    /// Sends a request at once; what comes in its time is the result, or `None` for an error or a client that went
+    /// away. Not to be waited for by a handler: the client may be waiting for that.
+    pub(super) fn ask(
+        &self,
+        method: &str,
+        params: impl Serialize,
+    ) -> impl Future<Output = Option<Value>> + Send + 'static {
+        let (sender, receiver) = oneshot::channel();
+        let id = {
+            let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            asked.last += 1;
+            let id = asked.last;
+            asked.waiting.insert(id, sender);
+            id
+        };
+        self.send(&Notification { jsonrpc: "2.0", id: Some(id), method, params });
+        async move { receiver.await.ok().flatten() }
     }
 
-    /// Hands an answer to who has asked; one that nobody waits for is dropped.
-    pub(super) fn replied(&self, reply: Reply) {
-        let asked = self.asked.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(&reply.id);
-        if let Some(asked) = asked {
-            let _ = asked.send(reply.result);
+    /// Hands the client's answer to whoever waits for it.
+    pub(super) fn answered(&self, id: &Id, result: Option<Value>) {
+        let Id::Number(id) = id else { return };
+        let waiting = self.asked.lock().unwrap_or_else(PoisonError::into_inner).waiting.remove(id);
+        if let Some(waiting) = waiting {
+            let _ = waiting.send(result);
         }
     }
 
     /// Waits until all that was sent before is written.
     pub(super) async fn flush(&self) {
         let (done, flushed) = oneshot::channel();
-        let _ = self.out.send(Outgoing::Flush(done));
+        let _ = self.frames.send(Outgoing::Flush(done));
         let _ = flushed.await;
     }
 }
@@ -527,7 +528,7 @@ mod tests {
             while let Some(incoming) = frames.next() {
                 seen.push(match incoming {
                     Incoming::Message(request) => request.method().to_owned(),
-                    Incoming::Reply(_) => continue,
+                    Incoming::Answer(id, result) => format!("answer to {id}: {result:?}"),
                     Incoming::Fault(fault) => {
                         format!("{} {}", fault.error().unwrap().code, fault.id())
                     }
@@ -617,10 +618,12 @@ mod tests {
         ] {
             check(frame(bad) + &frame(GOOD), &[expected, "good"]);
         }
-        for ignored in
-            [r#"{"jsonrpc":"2.0","id":99,"result":null}"#, r#"{"jsonrpc":"2.0","id":null,"error":{}}"#]
-        {
-            check(frame(ignored) + &frame(GOOD), &["good"]);
+        for (answer, read) in [
+            (r#"{"jsonrpc":"2.0","id":99,"result":null}"#, "answer to 99: Some(Null)"),
+            (r#"{"jsonrpc":"2.0","id":"a","result":[1]}"#, "answer to \"a\": Some(Array [Number(1)])"),
+            (r#"{"jsonrpc":"2.0","id":null,"error":{}}"#, "answer to null: None"),
+        ] {
+            check(frame(answer) + &frame(GOOD), &[read, "good"]);
         }
     }
 
@@ -647,7 +650,9 @@ mod tests {
     fn half_a_character_is_read_as_unknown() {
         let text = |escaped: &str| {
             let body = format!(r#"{{"jsonrpc":"2.0","method":"x","params":["{escaped}"]}}"#);
-            let Incoming::Message(request) = message(body.as_bytes()).unwrap() else { panic!("no request") };
+            let Ok(Incoming::Message(request)) = message(body.as_bytes()) else {
+                panic!("no message: {body}")
+            };
             request.params().unwrap()[0].as_str().unwrap().to_owned()
         };
         assert_eq!(text(r"a\ud83db"), "a\u{fffd}b");

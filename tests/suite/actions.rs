@@ -11,7 +11,7 @@ use scoresheet::record::Document;
 use scoresheet::text::{TextRange, TextSize};
 
 pub(crate) fn wanted() -> Wanted {
-    Wanted { fixes: true, rewrites: true, fix_all: true, named: Vec::new(), later: false }
+    Wanted { fixes: true, rewrites: true, fix_all: true, ..Wanted::default() }
 }
 
 fn applied(text: &str, edits: &[Edit]) -> String {

@@ -1195,7 +1195,7 @@ fn fixture(text: &str) -> (Document, TextSize) {
 #[track_caller]
 fn hover_in(language: Language, text: &str, expect: Expect) {
     let (document, at) = fixture(text);
-    let options = HoverOptions { language, images: false };
+    let options = HoverOptions { language, images: None };
     let said = match features::hover(&document, at, &options) {
         Some(hover) => format!("{:?}\n{}\n", document.text().slice(hover.range), hover.markup),
         None => "nothing\n".to_owned(),

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
+use scoresheet::draw::Style;
 use scoresheet::features::{self, HoverOptions, TokenKind};
 use scoresheet::findings::catalogue::Language;
 use scoresheet::record::Document;
@@ -17,7 +18,7 @@ pub(crate) fn fixture(text: &str) -> (Document, TextSize) {
 #[track_caller]
 pub(crate) fn hover_in(language: Language, text: &str, expect: Expect) {
     let (document, at) = fixture(text);
-    let options = HoverOptions { language, images: false };
+    let options = HoverOptions { language, images: None };
     let said = match features::hover(&document, at, &options) {
         Some(hover) => format!("{:?}\n{}\n", document.text().slice(hover.range), hover.markup),
         None => "nothing\n".to_owned(),
@@ -383,8 +384,8 @@ fn an_image_is_sent_only_where_it_is_asked_for_and_stays_small() {
         let options = HoverOptions { language: Language::English, images };
         features::hover(&document, at, &options).expect("a hover").markup
     };
-    assert!(!markup(false).contains("data:image"));
-    let page = markup(true);
+    assert!(!markup(None).contains("data:image"));
+    let page = markup(Some(Style::high(400)));
     assert!(page.contains("![](data:image/svg+xml;base64,"));
     assert!(page.contains("```text"), "the text board is always there");
     assert!(page.len() < 60_000, "{}", page.len());

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use scoresheet::features::{self, HoverOptions};
+use scoresheet::findings::Weights;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::games;
 use scoresheet::record::Document;
@@ -67,7 +68,7 @@ fn answer(feature: &str, asked: &Asked) -> Option<String> {
             said = actions::told(document, &found);
         }
         "hover" => {
-            let found = features::hover(document, at, &HoverOptions { language, images: false });
+            let found = features::hover(document, at, &HoverOptions { language, images: None });
             said = found.map_or_else(|| "nothing".to_owned(), |hover| hover.markup);
         }
         "completion" => {
@@ -81,7 +82,7 @@ fn answer(feature: &str, asked: &Asked) -> Option<String> {
         }
         "hints" => said = places::hinted(&asked.text),
         "lenses" => {
-            for lens in features::lenses(document, language) {
+            for lens in features::lenses(document, language, &Weights::default()) {
                 let _ = writeln!(
                     said,
                     "above {}: {}",

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
 use scoresheet::features::{self, Hint, HintKind, HintOptions, KnownHints, TokenKind};
+use scoresheet::findings::Weights;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::record::Document;
 use scoresheet::text::{TextRange, TextSize};
@@ -192,7 +193,7 @@ fn above_each_game_stands_what_it_is() {
     );
     let mut said = String::new();
     for language in [Language::English, Language::French] {
-        for lens in features::lenses(&document, language) {
+        for lens in features::lenses(&document, language, &Weights::default()) {
             let line = TextRange::new(lens.at.start(), lens.at.start() + TextSize::new(6));
             let _ = writeln!(said, "{:?} {}", document.text().slice(line), lens.title);
         }

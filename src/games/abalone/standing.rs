@@ -307,6 +307,7 @@ mod tests {
             Fact::Word(word) => format!(" {name}={word}"),
             Fact::Text(text) => format!(" {name}={text}"),
             Fact::Number(number) => format!(" {name}={number}"),
+            Fact::List(items) => format!(" {name}={items:?}"),
         });
         format!("{}{}", message.id, facts.collect::<String>())
     }

@@ -21,7 +21,7 @@ use super::turn::{Fault, Fill, Placement, Turn};
 use super::{findings, meant, situation, telling, typing};
 use crate::findings::{Fix, Message};
 use crate::games::{
-    About, Excerpt, Mark, MarkKind, Meant, Note, Picture, Played, Position, Proposal, Refusal, Witness,
+    About, Excerpt, Mark, MarkKind, Meant, Note, Picture, Played, Position, Proposal, Refusal, Step, Witness,
     Written, edit,
 };
 use crate::text::{TextRange, TextSize};
@@ -926,6 +926,10 @@ impl Position for Standing {
         turn.says_all_of(written).then(|| turn.canonical())
     }
 
+    fn entry(&self, written: &Written<'_>, last: Option<&Written<'_>>) -> Option<String> {
+        typing::turn(self, written, last)
+    }
+
     fn legal(&self) -> Vec<String> {
         let mut spelled: Vec<String> =
             self.moves().into_iter().map(|(space, tile)| spell(&space, tile)).collect();
@@ -958,6 +962,13 @@ impl Position for Standing {
 
     fn tell(&self, written: &Written<'_>) -> Vec<Message> {
         telling::turn(self, written)
+    }
+
+    /// The cell as the facts of a position name it: `q,r`.
+    fn steps(&self, written: &Written<'_>) -> Vec<Step> {
+        let Ok(Turned { space, written: turn, .. }) = self.turned(written) else { return Vec::new() };
+        let cell = format!("{},{}", space.cell.q, space.cell.r);
+        vec![Step { from: None, to: Some(cell), range: turn.tile.map(|tile| tile.range) }]
     }
 
     fn about(&self, written: &Written<'_>, at: TextSize) -> Option<About> {

@@ -52,14 +52,14 @@ impl Server {
         &self,
         job: impl FnOnce(&Library, &Wanted) -> T + Send + 'static,
     ) -> Result<T> {
-        let settings = self.settings();
-        self.library.ready(&settings).await;
+        let configuration = self.configuration();
+        self.library.ready(&configuration).await;
         let waiting = Waiting(Wanted(Arc::new(AtomicBool::new(true))));
         let (library, wanted) = (self.library.clone(), waiting.0.clone());
         let permit = self.long.clone().acquire_owned().await.map_err(|_| Error::internal_error())?;
         let mut running = Running(tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            library.catch_up(&settings);
+            library.catch_up(&configuration.general());
             job(&library, &wanted)
         }));
         match (&mut running.0).await {
@@ -76,7 +76,7 @@ impl Server {
     ) -> Result<Option<GotoDefinitionResponse>> {
         let at = params.text_document_position_params;
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
-        let encoding = self.settings().encoding;
+        let encoding = self.encoding();
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let text = snapshot.document.text();
             let found =
@@ -90,7 +90,7 @@ impl Server {
     pub(super) async fn references_to(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let at = params.text_document_position;
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.configuration().general();
         let with_itself = params.context.include_declaration;
         let answer = self.search(move |library, _| {
             library.look_if_unwatched(&settings);
@@ -113,7 +113,7 @@ impl Server {
         at: TextDocumentPositionParams,
     ) -> Result<Option<PrepareRenameResponse>> {
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
-        let encoding = self.settings().encoding;
+        let encoding = self.encoding();
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let text = snapshot.document.text();
             let offset = convert::offset(text, at.position, encoding);
@@ -127,7 +127,7 @@ impl Server {
     pub(super) async fn rename_player(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let at = params.text_document_position;
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.configuration().general();
         let answer = self.search(move |library, _| {
             let refused = |why: &Message| Error::invalid_params(games::catalogue(settings.language).say(why));
             let name = names::sound(&params.new_name).map_err(|why| refused(&why))?;
@@ -149,7 +149,7 @@ impl Server {
         &self,
         params: WorkspaceSymbolParams,
     ) -> Result<Option<Vec<SymbolInformation>>> {
-        let settings = self.settings();
+        let settings = self.configuration().general();
         let answer = self.search(move |library, _| {
             library.look_if_unwatched(&settings);
             let mut texts: HashMap<Address, Option<Text>> = HashMap::new();
@@ -179,7 +179,7 @@ impl Server {
         });
         let Some((uri, at)) = place else { return Ok(lens) };
         let Some(snapshot) = self.documents.get(&uri) else { return Ok(lens) };
-        let settings = self.settings();
+        let settings = self.configuration().general();
         let answer = self.search(move |library, _| {
             let text = snapshot.document.text();
             let game = snapshot.document.game_at(convert::offset(text, at, settings.encoding)).index;

@@ -2,18 +2,19 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
-    DeleteFilesParams, DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, RenameFilesParams, Url,
-    WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult,
+    DeleteFilesParams, DidChangeWatchedFilesParams, RenameFilesParams, Url, WorkspaceDiagnosticParams,
+    WorkspaceFolder, WorkspaceFoldersChangeEvent, WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult,
 };
 
 use super::across::Wanted;
 use super::{Server, written};
-use crate::server::capabilities::Settings;
+use crate::server::configuration::Configuration;
 use crate::server::convert;
 use crate::server::diagnostics::Rendering;
 use crate::server::library::{Library, Progress};
@@ -42,11 +43,11 @@ impl Server {
         self.library.changed_on_disk(uris);
     }
 
-    pub(super) fn folders_changed(&self, params: DidChangeWorkspaceFoldersParams) {
-        let paths = |folders: Vec<tower_lsp::lsp_types::WorkspaceFolder>| -> Vec<PathBuf> {
+    pub(super) fn folders_changed(&self, event: &WorkspaceFoldersChangeEvent) {
+        let paths = |folders: &[WorkspaceFolder]| -> Vec<PathBuf> {
             folders.iter().filter_map(|folder| convert::path(&folder.uri)).collect()
         };
-        self.library.change_folders(paths(params.event.added), &paths(params.event.removed));
+        self.library.change_folders(paths(&event.added), &paths(&event.removed));
     }
 
     /// A client that takes results in parts is one that asks again as soon as it has an answer: where nothing is new
@@ -55,20 +56,21 @@ impl Server {
         &self,
         params: WorkspaceDiagnosticParams,
     ) -> Result<WorkspaceDiagnosticReportResult> {
-        let settings = self.settings();
+        let configuration = self.configuration();
         let known = params.previous_result_ids.into_iter();
         let known: Known =
             known.map(|known| (convert::address(&known.uri), (known.uri, known.value))).collect();
         let token = |token| serde_json::to_value(token).ok();
         let parts = params.partial_result_params.partial_result_token.and_then(token);
         let shown = params.work_done_progress_params.work_done_token.and_then(token);
-        let progress = Progress::asked(&self.out, shown, &settings);
+        let progress = Progress::asked(&self.out, shown, &configuration.general());
         let mut changes = parts.is_some().then(|| self.library.changes());
         loop {
             changes.iter_mut().for_each(|changes| changes.mark_unchanged());
             let job = Job {
                 known: known.clone(),
-                settings: settings.clone(),
+                revision: configuration.revision(),
+                configuration: configuration.clone(),
                 out: self.out.clone(),
                 parts: parts.clone(),
                 progress: progress.clone(),
@@ -90,7 +92,9 @@ impl Server {
 /// One pull of the diagnostics of all files that are not open.
 struct Job {
     known: Known,
-    settings: std::sync::Arc<Settings>,
+    configuration: Arc<Configuration>,
+    /// Of the settings that its numbers are for.
+    revision: u64,
     out: Outbox,
     /// Where parts of the result are sent.
     parts: Option<Value>,
@@ -100,12 +104,12 @@ struct Job {
 impl Job {
     /// What is left to be answered, and whether anything was new.
     fn run(&self, library: &Library, wanted: &Wanted) -> (Vec<Value>, bool) {
-        library.look_if_unwatched(&self.settings);
+        library.look_if_unwatched(&self.configuration.general());
         let mut items = Vec::new();
         let mut fresh = Vec::new();
         let mut known = self.known.clone();
         for (path, hash) in library.workspace().unopened() {
-            let id = result_id(hash);
+            let id = result_id(hash, self.revision);
             match known.remove(&Address::Path(path.clone())) {
                 Some((uri, old)) if old == id => {
                     items.push(json!({ "kind": "unchanged", "uri": uri, "version": null, "resultId": id }));
@@ -154,9 +158,9 @@ impl Job {
         }
         let Some((document, hash)) = workspace::document_at(path) else { return Some(none(uri)) };
         let mut rendering = Rendering::default();
-        rendering.update(&document, uri, &self.settings);
+        rendering.update(&document, uri, &self.configuration.of_unopened(uri));
         let items = serde_json::to_value(&rendering).ok()?;
-        let id = result_id(hash);
+        let id = result_id(hash, self.revision);
         Some(json!({ "kind": "full", "uri": uri, "version": null, "resultId": id, "items": items }))
     }
 }
@@ -166,7 +170,7 @@ fn none(uri: &Url) -> Value {
     json!({ "kind": "full", "uri": uri, "version": null, "items": [] })
 }
 
-/// The number of the diagnostics of a text that is not open; never one of an open document.
-fn result_id(text: u64) -> String {
-    format!("text/{text:016x}")
+/// The number of the diagnostics of a text that is not open, by what was wanted then; never one of an open document.
+fn result_id(text: u64, revision: u64) -> String {
+    format!("text/{text:016x}/{revision}")
 }

@@ -14,7 +14,7 @@ use crate::text::{Encoding, Text};
 impl Server {
     pub(super) async fn format(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let encoding = self.encoding();
         let ending = Ending {
             closed: params.options.insert_final_newline.unwrap_or(true),
             trimmed: params.options.trim_final_newlines.unwrap_or(true),
@@ -22,7 +22,7 @@ impl Server {
         let answer = self.work(Work::Long, snapshot, move |snapshot| {
             let go_on = || !snapshot.superseded();
             let formatted = features::format(&snapshot.document, ending, &go_on)?;
-            go_on().then(|| text_edits(&formatted.edits, snapshot.document.text(), settings.encoding))
+            go_on().then(|| text_edits(&formatted.edits, snapshot.document.text(), encoding))
         });
         answer.await?.map(Some).ok_or_else(Error::content_modified)
     }
@@ -32,13 +32,13 @@ impl Server {
         params: DocumentRangeFormattingParams,
     ) -> Result<Option<Vec<TextEdit>>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let encoding = self.encoding();
         let answer = self.work(Work::Long, snapshot, move |snapshot| {
             let text = snapshot.document.text();
-            let range = convert::text_range(text, params.range, settings.encoding);
+            let range = convert::text_range(text, params.range, encoding);
             let go_on = || !snapshot.superseded();
             let edits = features::format_range(&snapshot.document, range, &go_on)?;
-            go_on().then(|| text_edits(&edits, text, settings.encoding))
+            go_on().then(|| text_edits(&edits, text, encoding))
         });
         answer.await?.map(Some).ok_or_else(Error::content_modified)
     }
@@ -49,13 +49,13 @@ impl Server {
     ) -> Result<Option<Vec<TextEdit>>> {
         let at = params.text_document_position;
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let encoding = self.encoding();
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let text = snapshot.document.text();
-            let offset = convert::offset(text, at.position, settings.encoding);
+            let offset = convert::offset(text, at.position, encoding);
             let edit = features::on_enter(&snapshot.document, offset).filter(|_| params.ch == "\n");
             edit.map(|edit| {
-                vec![TextEdit::new(convert::range(text, edit.range, settings.encoding), edit.text)]
+                vec![TextEdit::new(convert::range(text, edit.range, encoding), edit.text)]
             })
         });
         answer.await

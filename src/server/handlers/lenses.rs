@@ -17,12 +17,15 @@ use crate::server::convert::Lines;
 impl Server {
     pub(super) async fn lenses(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
+        if !settings.wishes.lenses {
+            return Ok(Some(Vec::new()));
+        }
         let answer = self.write(snapshot, move |snapshot| {
             let lines = Lines::new(snapshot.document.text(), settings.encoding);
             let show = games::catalogue(settings.language).say(&Message::new("lens-board"));
             let mut lenses = Vec::new();
-            for lens in features::lenses(&snapshot.document, settings.language) {
+            for lens in features::lenses(&snapshot.document, settings.language, &settings.wishes.weights) {
                 let range = lines.range(lens.at);
                 let command = Command { title: lens.title, command: String::new(), arguments: None };
                 lenses.push(CodeLens { range, command: Some(command), data: None });

@@ -5,7 +5,9 @@
 
 mod across;
 mod actions;
+mod board;
 mod completion;
+mod configuration;
 mod diagnostic;
 mod folders;
 mod folding;
@@ -29,15 +31,19 @@ use tower_lsp::lsp_types::*;
 
 use super::WRITTEN;
 use super::capabilities::{self, Settings};
+use super::configuration::Configuration;
 use super::library::Library;
 use super::publish::Publisher;
 use super::state::{Documents, Snapshot};
 use super::transport::Outbox;
+use crate::text::Encoding;
 
 /// What the handlers share.
 pub(super) struct Server {
     documents: Documents,
     library: Library,
+    /// Files of settings that are open in the editor.
+    settings_texts: Documents,
     out: Outbox,
     session: OnceLock<Session>,
     quick: Arc<Semaphore>,
@@ -45,11 +51,15 @@ pub(super) struct Server {
     sent: Arc<tokens::Sent>,
 }
 
-/// What `initialize` settles.
+/// What `initialize` settles. Cheap to clone.
+#[derive(Clone)]
 struct Session {
-    settings: Arc<Settings>,
+    configuration: Arc<Configuration>,
     /// Unless the client asks by itself.
     publisher: Option<Publisher>,
+    documents: Documents,
+    library: Library,
+    out: Outbox,
 }
 
 /// How work is queued.
@@ -77,6 +87,7 @@ impl Server {
         Server {
             library: Library::new(documents.clone(), out.clone()),
             documents,
+            settings_texts: Documents::default(),
             out,
             session: OnceLock::new(),
             quick: Arc::new(Semaphore::new(cores + 1)),
@@ -85,9 +96,19 @@ impl Server {
         }
     }
 
-    /// What was agreed; before `initialize`, which the guard does not let happen, the least of it.
-    fn settings(&self) -> Arc<Settings> {
-        self.session.get().map(|session| session.settings.clone()).unwrap_or_default()
+    fn encoding(&self) -> Encoding {
+        self.session.get().map(|session| session.configuration.agreed().encoding).unwrap_or_default()
+    }
+
+    /// What was agreed and is wanted for a document; before `initialize`, which the guard does not let happen, the
+    /// least of it.
+    fn settings_of(&self, uri: &Url) -> Arc<Settings> {
+        self.session.get().map(|session| session.configuration.of(uri)).unwrap_or_default()
+    }
+
+    /// What holds for no document in particular.
+    fn configuration(&self) -> Arc<Configuration> {
+        self.session.get().map(|session| session.configuration.clone()).unwrap_or_default()
     }
 
     fn publisher(&self) -> Option<&Publisher> {
@@ -161,14 +182,18 @@ impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         // The guard has put the parameters here as they came.
         let params = params.initialization_options.unwrap_or(Value::Null);
-        let settings = Arc::new(Settings::new(&params));
+        let configuration = Arc::new(Configuration::new(&params));
         self.library.workspace().change_folders(capabilities::folders(&params), &[]);
         let session = self.session.get_or_init(|| Session {
-            publisher: (!settings.pulls).then(|| Publisher::start(settings.clone(), self.out.clone())),
-            settings,
+            publisher: (!configuration.agreed().pulls)
+                .then(|| Publisher::start(configuration.clone(), self.out.clone())),
+            configuration,
+            documents: self.documents.clone(),
+            library: self.library.clone(),
+            out: self.out.clone(),
         });
         Ok(InitializeResult {
-            capabilities: session.settings.offer(),
+            capabilities: session.configuration.agreed().offer(),
             offset_encoding: None,
             server_info: Some(ServerInfo {
                 name: super::NAME.to_owned(),
@@ -178,7 +203,11 @@ impl LanguageServer for Server {
     }
 
     async fn initialized(&self, _: InitializedParams) {
-        self.library.begin(&self.settings());
+        self.begin();
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.change_settings(params);
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -186,6 +215,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        self.settings_files_changed(&params.changes);
         self.files_changed(params);
     }
 
@@ -198,7 +228,8 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
-        self.folders_changed(params);
+        self.change_folders(&params.event);
+        self.folders_changed(&params.event);
     }
 
     async fn workspace_diagnostic(
@@ -279,6 +310,10 @@ impl LanguageServer for Server {
         self.resolve_action(action).await
     }
 
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        self.execute(params).await
+    }
+
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
         self.hints(params).await
     }
@@ -349,7 +384,8 @@ mod tests {
         let (out, _writer) = Outbox::new(tokio::io::sink());
         let server = Server::new(out);
         let uri = Url::parse("file:///a").unwrap();
-        let old = server.documents.open(TextDocumentItem::new(uri.clone(), "text".into(), 1, "a".into()));
+        let old =
+            server.documents.open(TextDocumentItem::new(uri.clone(), "text".into(), 1, "a".into()), None);
         assert_eq!(server.work(Work::Long, old.clone(), |_| 5).await.unwrap(), 5);
         let new = server.documents.change(&uri, 2, &[], Default::default()).unwrap();
         let refused = server.work(Work::Long, old.clone(), |_| 5).await.unwrap_err();
