@@ -143,12 +143,12 @@ fn tantrix() {
     check(
         text,
         expect![[r#"
-        tantrix game 1, 1 plies, behind 1 ggrbrb 0, red to move
-        result None, score [("green", 1), ("red", 1)]
-        line 1 ggrbrb 0 | 2 rgbgrb 1
-        480 moves: bbggrr 1 [-0,-1], bbggrr 3 [-1,0], bbggrr 4 [-0,1], …
-        remark Red's hand is not recorded in full: these are moves of any tile that may be in it
-    "#]],
+            tantrix game 1, 1 plies, behind 1 ggrbrb 0, red to move
+            result None, score [("green", 1), ("red", 1)]
+            line 1 ggrbrb 0 | 2 rgbgrb 1
+            480 moves: bbggrr 1 [-1,-1], bbggrr 3 [-0,1], bbggrr 4 [--1,1], …
+            remark Red's hand is not recorded in full: these are moves of any tile that may be in it
+        "#]],
     );
 }
 
