@@ -720,8 +720,8 @@ local function formatting()
     return lines(0) ~= before
   end)
   local after = lines(0)
-  check('formatting wraps and numbers the moves', after:find('\n6. b1c2 h9h8 {Zwölf: é} 7. c7d3 $2 i8h8', 1, true) ~= nil
-    and after:find('(4... h5g4) 5. b6b5', 1, true) ~= nil, after)
+  -- The fixture breaks its line before the 9th.
+  check('formatting fills the lines', after:find('8. a2b2 g6f5 9. d6d5 g8g7', 1, true) ~= nil, after)
   check('and leaves comments alone', after:find("{Black's 7th has\none wrong digit.}", 1, true) ~= nil, after)
   vim.cmd('silent undo')
   check('and is one step to undo', lines(0) == before, lines(0))
