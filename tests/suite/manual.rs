@@ -6,13 +6,16 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
+use std::sync::Arc;
 
-use scoresheet::features::{self, HoverOptions};
+use scoresheet::draw::Style;
+use scoresheet::features::{self, BoardOptions, HoverOptions};
 use scoresheet::findings::Weights;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::games;
 use scoresheet::record::Document;
 use scoresheet::text::{Encoding, TextRange, TextSize};
+use scoresheet::workspace::{self, Address, Workspace};
 
 use crate::{actions, places, support};
 
@@ -112,6 +115,55 @@ fn answer(feature: &str, asked: &Asked) -> Option<String> {
                 let _ = writeln!(said, "{} {}", support::place(document, link.range), link.target);
             }
         }
+        "definition" => {
+            for range in features::definition(document, at) {
+                let _ = writeln!(said, "{} {}", support::place(document, range), document.text().slice(range));
+            }
+        }
+        "references" => {
+            let workspace = Workspace::default();
+            workspace.open(Address::Other("this".to_owned()), Arc::new(document.clone()), 1, &|| true);
+            let (sought, _) = workspace::sought(document, at).expect("something to look for");
+            for hit in workspace.find(&sought).0 {
+                for range in hit.ranges {
+                    let place = support::place(document, range);
+                    let _ = writeln!(said, "{place} {}", document.text().slice(range));
+                }
+            }
+        }
+        "games" => {
+            let workspace = Workspace::default();
+            workspace.open(Address::Other("this".to_owned()), Arc::new(document.clone()), 1, &|| true);
+            for game in workspace.games("bo") {
+                let _ = writeln!(said, "{}  {}", game.name, game.detail);
+            }
+        }
+        "formatting" => {
+            let formatted = features::format(document, features::Ending::default(), &|| true);
+            said = scoresheet::format::applied(&asked.text, &formatted.expect("nobody gives up").edits);
+        }
+        "enter" => {
+            let edits: Vec<_> = features::on_enter(document, at).into_iter().collect();
+            said = scoresheet::format::applied(&asked.text, &edits);
+        }
+        "board" => {
+            let options = BoardOptions { language, style: Style::high(400), starting: None };
+            let board = features::board(document, at, &options).expect("a game");
+            let line: Vec<_> = board.line.iter().map(|ply| format!("{} {}", ply.label, ply.written)).collect();
+            let moves: Vec<_> = board.moves.iter().map(|target| &*target.text).collect();
+            let _ = writeln!(said, "{}", board.text);
+            let _ = writeln!(said, "label: {}", board.label.unwrap_or_default());
+            let _ = writeln!(said, "side: {}", board.side.unwrap_or_default());
+            let _ = writeln!(said, "line: {}", line.join(", "));
+            let _ = writeln!(said, "moves: {}, ... {} in all", moves[..5].join(", "), moves.len());
+        }
+        // The move to play is the event of the example.
+        "play" => {
+            let tag = asked.text.split_once("[Event \"").expect("a move to play").1;
+            let play = features::play(document, at, tag.split('"').next().unwrap_or_default(), language);
+            let edits: Vec<_> = play.expect("a legal move").edit.into_iter().collect();
+            said = scoresheet::format::applied(&asked.text, &edits);
+        }
         _ => return None,
     }
     Some(said)
@@ -158,18 +210,8 @@ fn the_page_of_features_is_true() {
 
 /// The features with an example on the page.
 const SHOWN: &[&str] = &[
-    "findings",
-    "actions",
-    "hover",
-    "completion",
-    "hints",
-    "lenses",
-    "highlights",
-    "selections",
-    "symbols",
-    "folding",
-    "tokens",
-    "links",
+    "findings", "actions", "hover", "completion", "hints", "lenses", "highlights", "selections", "symbols", "folding",
+    "tokens", "links", "definition", "references", "games", "formatting", "enter", "board", "play",
 ];
 
 /// Whatever is offered to an editor stands on the page by the name that the protocol has for it.
