@@ -180,7 +180,7 @@ fn moves_are_written_in_canonical_form() {
         expect![[r#"
             [Variant "standard"]
 
-            1. a1b2 i5h5 2. c5c3d5 н4g4 3. a2b 3
+            1. c3c5d3 i5h5 2. a1b2 h4g4 3. a2b3
         "#]],
     );
     check(
@@ -415,6 +415,8 @@ fn words_of_others_stay_as_they_are() {
             1. a1b2
         "#]],
     );
+    check("[Game \"Tantrix\"]\nwords {open\n\n\n", expect![[r#""#]]);
+    check("[Variant \"standard\"]\n\n1. a1b3 1) i5h5\n", expect![[r#""#]]);
     check(
         "Only words here.\n\n\n\nAnd here.  \n",
         expect![[r#"
