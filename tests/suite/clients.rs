@@ -106,11 +106,50 @@ fn visual_studio_code_is_offered_everything() {
                 "openClose": true
               },
               "workspace": {
+                "fileOperations": {
+                  "didDelete": {
+                    "filters": [
+                      {
+                        "pattern": {
+                          "glob": "**/*",
+                          "matches": "file"
+                        },
+                        "scheme": "file"
+                      },
+                      {
+                        "pattern": {
+                          "glob": "**/*",
+                          "matches": "folder"
+                        },
+                        "scheme": "file"
+                      }
+                    ]
+                  },
+                  "didRename": {
+                    "filters": [
+                      {
+                        "pattern": {
+                          "glob": "**/*",
+                          "matches": "file"
+                        },
+                        "scheme": "file"
+                      },
+                      {
+                        "pattern": {
+                          "glob": "**/*",
+                          "matches": "folder"
+                        },
+                        "scheme": "file"
+                      }
+                    ]
+                  }
+                },
                 "workspaceFolders": {
                   "changeNotifications": true,
                   "supported": true
                 }
-              }
+              },
+              "workspaceSymbolProvider": true
             }
         "#]],
     );
@@ -196,7 +235,8 @@ fn neovim_is_offered_no_selections_and_no_links() {
                   "changeNotifications": true,
                   "supported": true
                 }
-              }
+              },
+              "workspaceSymbolProvider": true
             }
         "#]],
     );
