@@ -144,11 +144,8 @@ impl Reader<'_> {
             Item::Tag(node) => (Kind::Tag, self.tag(node, range)),
             Item::Prose => {
                 let range = quote.map_or(range, |quote| quote.cover(range));
-                let prose = self.record.text_of(range);
-                // A brace in it that nothing closes takes the line ends behind it too.
-                let solid = prose.trim_end();
-                let ends = prose.get(solid.len()..).is_some_and(|behind| behind.contains(['\r', '\n']));
-                let prose = if ends { solid } else { prose }.to_owned();
+                // A brace in it that nothing closes takes the blanks and line ends behind it too.
+                let prose = self.record.text_of(range).trim_end().to_owned();
                 self.push(Kind::Prose, TextRange::at(range.start(), TextSize::of(prose.as_str())), prose);
                 return Some(());
             }

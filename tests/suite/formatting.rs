@@ -415,8 +415,21 @@ fn words_of_others_stay_as_they_are() {
             1. a1b2
         "#]],
     );
-    check("[Game \"Tantrix\"]\nwords {open\n\n\n", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b3 1) i5h5\n", expect![[r#""#]]);
+    check(
+        "[Game \"Tantrix\"]\nwords {open\n\n\n",
+        expect![[r#"
+        [Game "Tantrix"]
+        words {open
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b3 1) i5h5\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b3 1) i5h5
+    "#]],
+    );
     check(
         "Only words here.\n\n\n\nAnd here.  \n",
         expect![[r#"
