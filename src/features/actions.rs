@@ -101,9 +101,8 @@ fn fixes(
         let Some(summary) = document.summary(game) else { continue };
         let start = document.start(game);
         let is_meant = |finding: &Finding| {
-            let is_named = |(code, range): &(String, TextRange)| {
-                *code == finding.code && is_at(finding, start, *range)
-            };
+            let is_named =
+                |(code, range): &(String, TextRange)| *code == finding.code && is_at(finding, start, *range);
             (finding.range + start).intersect(range).is_some() || named.iter().any(is_named)
         };
         let is_fault = |finding: &Finding| finding.severity >= Severity::Warning && is_meant(finding);

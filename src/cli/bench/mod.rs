@@ -394,7 +394,10 @@ fn trial(sample: &Sample, kind: Kind, slipped: &Slipped, depth: Depth, tally: &m
     let fixes: Vec<&Fix> = findings.iter().flat_map(|finding| &finding.fixes).collect();
     let good = fixes.iter().take(3).position(|fix| mends(sample, &slipped.text, fix));
     let lost_words = |message: &Message| {
-        matches!(message.id.as_ref(), "missing-move" | "missing-here" | "fix-insert-move" | "fix-put-missing" | "tantrix-gap")
+        matches!(
+            message.id.as_ref(),
+            "missing-move" | "missing-here" | "fix-insert-move" | "fix-put-missing" | "tantrix-gap"
+        )
     };
     let called_lost = findings.iter().any(|finding| {
         lost_words(&finding.message)

@@ -14,7 +14,7 @@ use crate::text::TextRange;
 /// How many tiles or positions are proposed at most.
 pub const PROPOSALS: usize = 6;
 /// How many turns are, of which what follows will choose.
-const TRIED: usize = 40;
+const TRIED: usize = 48;
 /// On how many sides a tile may differ from one that it was taken for.
 pub const ALIKE: usize = 2;
 
@@ -59,8 +59,8 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
         return vec![write(range, number.to_string())];
     }
     // To turn it or to place it elsewhere does not help a tile that lies on the board already.
-    let lies = standing.board().find(oriented.tile()).is_some()
-        && !standing.holdings().is_disputed(oriented.tile());
+    let lies =
+        standing.board().find(oriented.tile()).is_some() && !standing.holdings().is_disputed(oriented.tile());
     let mut meant = Vec::new();
     if let Some(space) = &space {
         if !lies {
@@ -72,9 +72,9 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
         let held = mover.map_or(Tiles::NONE, |mover| standing.possible(mover));
         let mirror = mirror.filter(|turn| turn.tile() != oriented.tile() && held.has(turn.tile()));
         meant.extend(mirror.map(|turn| write(tile.range, turn.to_string())));
-        // Another tile altogether, where what is written can be none of his.
+        // Another tile altogether, where what is written can be none of his or does not fit.
         if let Some(mover) = mover
-            && (lies || !held.has(oriented.tile()))
+            && (lies || !held.has(oriented.tile()) || !standing.board().fits(space.cell, oriented))
             && standing.holdings().hand(mover).is_known()
         {
             let others = held_like(standing, mover, oriented, space);
@@ -85,7 +85,8 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
         }
     }
     let spaces = spaces_near(standing, oriented, position.map(|position| position.numbers.as_slice()));
-    let others = spaces.into_iter().filter(|other| !lies && Some(other.cell) != space.map(|space| space.cell));
+    let others =
+        spaces.into_iter().filter(|other| !lies && Some(other.cell) != space.map(|space| space.cell));
     meant.extend(others.map(|space| place(space.to_string())));
     // What is written can be played: what else was meant does not contradict what it says of the board behind it.
     if let Some(stated) = &turn.situation

@@ -934,7 +934,8 @@ impl Position for Standing {
 
     /// Which tile was drawn then nobody knows.
     fn left_out(&self) -> Vec<String> {
-        let header = self.turn.whose().map(|due| notation::write_header(Some(self.number_due()), Some(due.letter())));
+        let header =
+            self.turn.whose().map(|due| notation::write_header(Some(self.number_due()), Some(due.letter())));
         let draws = self.course.last_draw.is_some() && self.holdings.bag() > 0;
         let (header, draw) = (header.unwrap_or_default(), if draws { " (?)" } else { "" });
         self.legal().into_iter().map(|text| format!("{header} {text}{draw}")).collect()
