@@ -111,6 +111,17 @@ impl Library {
         self.0.bell.notify_one();
     }
 
+    /// What the client is to watch: records, and what says which files count.
+    pub(super) fn globs() -> [String; 2] {
+        let extensions: Vec<&str> = source::extensions().collect();
+        [format!("**/*.{{{}}}", extensions.join(",")), "**/.{gitignore,ignore}".to_owned()]
+    }
+
+    /// The client has agreed to watch, or not.
+    pub(super) fn watched(&self, agreed: bool) {
+        self.0.watched.store(agreed, Ordering::Release);
+    }
+
     pub(super) fn change_folders(&self, added: Vec<PathBuf>, removed: &[PathBuf]) {
         self.0.workspace.change_folders(added.iter().cloned(), removed);
         lock(&self.0.due).paths.extend(added);
@@ -120,13 +131,10 @@ impl Library {
 
     // ---- work
 
-    /// Begins: has the client tell what changes, reads the folders, and goes on to work off the notes. Once.
+    /// Begins: reads the folders, and goes on to work off the notes. Once.
     pub(super) fn begin(&self, configuration: &Arc<Configuration>) {
         if self.0.begun.swap(true, Ordering::AcqRel) {
             return;
-        }
-        if configuration.agreed().watches && !self.workspace().folders().is_empty() {
-            tokio::spawn(self.clone().watch());
         }
         let (mine, configuration) = (self.clone(), configuration.clone());
         tokio::spawn(async move {
@@ -230,21 +238,6 @@ impl Library {
                 runtime.spawn(out.ask(REFRESH_DIAGNOSTICS, Value::Null));
             }
         }
-    }
-
-    /// Has the client tell of changes of records, and of what says which files count.
-    async fn watch(self) {
-        let extensions: Vec<&str> = source::extensions().collect();
-        let globs = [format!("**/*.{{{}}}", extensions.join(",")), "**/.{gitignore,ignore}".to_owned()];
-        let watchers = globs.map(|glob| json!({ "globPattern": glob }));
-        let registration = json!({
-            "id": "records",
-            "method": "workspace/didChangeWatchedFiles",
-            "registerOptions": { "watchers": watchers },
-        });
-        let params = json!({ "registrations": [registration] });
-        let agreed = self.0.out.ask("client/registerCapability", params).await.is_some();
-        self.0.watched.store(agreed, Ordering::Release);
     }
 
     /// Says what was left out; each reason once a session.
