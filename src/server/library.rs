@@ -24,6 +24,8 @@ use crate::workspace::{Address, LARGEST, Looked, MOST_FILES, Workspace, source};
 
 /// How long nothing must have changed before the index is made.
 const QUIET: Duration = Duration::from_millis(500);
+/// How many times so long it gives way to the checking of what is open: an editor need not ask for that at all.
+const PATIENCE: usize = 20;
 
 /// The workspace of a session. Cheap to clone.
 #[derive(Clone)]
@@ -37,6 +39,8 @@ struct Shared {
     /// One works off the notes, and others wait until all are.
     working: Mutex<()>,
     bell: Notify,
+    /// Rung by who waits for the folders.
+    hurry: Notify,
     /// What the client calls the documents that it has opened.
     names: Mutex<HashMap<Address, Url>>,
     /// Whether the disk has been looked at.
@@ -69,6 +73,7 @@ impl Library {
             due: Mutex::default(),
             working: Mutex::default(),
             bell: Notify::new(),
+            hurry: Notify::new(),
             names: Mutex::default(),
             ready: watch::Sender::new(false),
             begun: AtomicBool::new(false),
@@ -138,6 +143,10 @@ impl Library {
         }
         let (mine, configuration) = (self.clone(), configuration.clone());
         tokio::spawn(async move {
+            tokio::select! {
+                () = mine.0.hurry.notified() => {}
+                () = async { tokio::time::sleep(QUIET).await; mine.give_way().await } => {}
+            }
             let library = mine.clone();
             let folders = library.workspace().folders();
             let settings = configuration.general();
@@ -162,6 +171,7 @@ impl Library {
     /// Waits until the folders have been read.
     pub(super) async fn ready(&self, configuration: &Arc<Configuration>) {
         self.begin(configuration);
+        self.0.hurry.notify_one();
         let mut ready = self.0.ready.subscribe();
         let _ = ready.wait_for(|ready| *ready).await;
     }
@@ -176,11 +186,22 @@ impl Library {
         self.0.changes.subscribe()
     }
 
+    /// Lets what is open be checked first: somebody waits for that.
+    async fn give_way(&self) {
+        for _ in 0..PATIENCE {
+            if !self.0.documents.any_unchecked() {
+                return;
+            }
+            tokio::time::sleep(QUIET).await;
+        }
+    }
+
     /// Works off the notes whenever it has been quiet for a while.
     async fn tend(self, configuration: Arc<Configuration>) {
         loop {
             self.0.bell.notified().await;
             while tokio::time::timeout(QUIET, self.0.bell.notified()).await.is_ok() {}
+            self.give_way().await;
             let (mine, settings) = (self.clone(), configuration.general());
             let work = tokio::task::spawn_blocking(move || mine.catch_up(&settings));
             if let Err(error) = work.await {
