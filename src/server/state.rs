@@ -131,12 +131,6 @@ impl Documents {
         was
     }
 
-    /// Whether a game of any of them is still to be checked.
-    pub(super) fn any_unchecked(&self) -> bool {
-        let open: Vec<Arc<Document>> = self.lock().values().map(|open| open.now.document.clone()).collect();
-        open.iter().any(|document| (0..document.games()).any(|game| document.checked(game).is_none()))
-    }
-
     /// The document as it is now.
     pub(super) fn get(&self, uri: &Url) -> Option<Snapshot> {
         self.lock().get(uri).map(|open| open.now.clone())
