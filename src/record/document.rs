@@ -5,6 +5,7 @@
 //! games looked at last. This module must not know what a finding says.
 
 use std::collections::VecDeque;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -67,6 +68,24 @@ struct Shared {
     kept: Mutex<VecDeque<(Check, Arc<Record>)>>,
 }
 
+/// What is said of a game as far as it is known.
+#[derive(Debug, Clone)]
+pub enum Findings {
+    Checked(Arc<Summary>),
+    Repaired(Arc<[Finding]>),
+}
+
+impl Deref for Findings {
+    type Target = [Finding];
+
+    fn deref(&self) -> &[Finding] {
+        match self {
+            Findings::Checked(summary) => &summary.findings,
+            Findings::Repaired(findings) => findings,
+        }
+    }
+}
+
 /// A game of a document, named by an offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameAt {
@@ -100,6 +119,13 @@ impl Document {
         self.depth = depth;
         self.shared = Arc::default();
         self.slots.iter_mut().for_each(|slot| slot.checked = Arc::default());
+        self
+    }
+
+    /// The same document; of the games that are not checked yet faults are told at once, without what may mend them.
+    #[must_use]
+    pub fn being_typed(mut self) -> Self {
+        self.depth = Depth::Unasked;
         self
     }
 
@@ -326,13 +352,40 @@ impl Document {
         let summary = self.summary(game)?;
         let slot = self.slots.get(game)?;
         let look = || {
-            let faulty = summary.findings.iter().any(|finding| finding.severity >= Severity::Warning);
-            if !faulty || self.depth == Depth::Full {
+            if !is_faulty(&summary) || self.depth == Depth::Full {
                 return summary.findings.as_slice().into();
             }
             Record::read_to(Depth::Full, &self.game_text(game), self.expected, self.games).findings.into()
         };
         Some(slot.checked.repaired.get_or_init(look).clone())
+    }
+
+    /// The same, of a game for which they were looked for; of others the findings of its summary.
+    pub fn findings_known(&self, game: usize) -> Option<Findings> {
+        let known = &self.slots.get(game)?.checked;
+        if let Some(repaired) = known.repaired.get() {
+            return Some(Findings::Repaired(repaired.clone()));
+        }
+        self.summary(game).map(Findings::Checked)
+    }
+
+    /// Whether that is what is still known of a game, which then has the same text. Checks nothing.
+    pub fn says_still(&self, game: usize, findings: &Findings) -> bool {
+        let Some(Known { summary, repaired }) = self.slots.get(game).map(|slot| &*slot.checked) else {
+            return false;
+        };
+        match (findings, repaired.get()) {
+            (Findings::Repaired(before), Some(now)) => Arc::ptr_eq(before, now),
+            (Findings::Checked(before), None) => summary.get().is_some_and(|now| Arc::ptr_eq(before, now)),
+            _ => false,
+        }
+    }
+
+    /// Whether a game has a fault that nobody has looked for repairs of.
+    pub fn is_unrepaired(&self, game: usize) -> bool {
+        let known = self.slots.get(game).map(|slot| &slot.checked);
+        let unrepaired = known.filter(|known| known.repaired.get().is_none());
+        unrepaired.and_then(|known| known.summary.get()).is_some_and(|summary| is_faulty(summary))
     }
 
     /// How many games were read so far, over all versions of this document: what its edits cost.
@@ -366,6 +419,10 @@ impl Document {
         let end = range.end().min(self.text.len());
         TextRange::new(range.start().min(end), end)
     }
+}
+
+fn is_faulty(summary: &Summary) -> bool {
+    summary.findings.iter().any(|finding| finding.severity >= Severity::Warning)
 }
 
 impl Slot {

@@ -16,7 +16,7 @@ mod slips;
 
 use std::sync::Arc;
 
-pub use document::{Document, GameAt, GameId};
+pub use document::{Document, Findings, GameAt, GameId};
 pub use numbers::Numerals;
 pub use repair::Depth;
 use repair::{Change, Search};
