@@ -96,7 +96,7 @@ impl Attempt<'_> {
         let place = place + at.start;
         let edited = document.edit(TextRange::empty(place), &text);
         let cursor = place + cursor;
-        is_only_new(record, &edited, at.index, cursor, key)
+        is_only_new(record, &edited, at.index, cursor, written, key)
             .then(|| Play { edit: Some(edit(TextRange::empty(place), text)), cursor })
     }
 
@@ -127,13 +127,25 @@ impl Attempt<'_> {
 }
 
 /// Whether a game reads as before but for one more move, which ends at an offset and leads to a position.
-fn is_only_new(record: &Record, edited: &Document, index: usize, cursor: TextSize, key: u128) -> bool {
+fn is_only_new(
+    record: &Record,
+    edited: &Document,
+    index: usize,
+    cursor: TextSize,
+    written: &Written<'_>,
+    key: u128,
+) -> bool {
     let at = edited.game_at(cursor - TextSize::new(1));
     let Some(now) = edited.record(index).filter(|_| at.index == index) else { return false };
     let Some(new) = now.plies.iter().position(|ply| ply.range.end() + at.start == cursor) else {
         return false;
     };
-    let leads_there = now.position_at(Some(new)).is_some_and(|position| position.key() == key);
+    // The first move of a game can tell who plays it.
+    let anew = || now.position_before(new).and_then(|before| before.behind(written)).map(|next| next.key());
+    let leads_there = now
+        .position_at(Some(new))
+        .map(|position| position.key())
+        .is_some_and(|reached| reached == key || record.plies.is_empty() && anew() == Some(reached));
     let others = now.plies.iter().enumerate().filter(|(id, _)| *id != new);
     let others =
         others.map(|(_, ply)| (now.text_of(ply.range), ply.position.as_ref().map(|there| there.key())));

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use super::damage::removal;
 use super::{Depth, Record};
 use crate::findings::{Fix, Message, Severity};
 use crate::games::edit;
@@ -58,7 +59,7 @@ impl Record {
                 }
                 None => {
                     let title = Message::new("fix-remove").with("text", self.text_of(unclosed.bracket));
-                    Fix { title, edits: vec![edit(unclosed.bracket, "")], safe: false }
+                    Fix { title, edits: vec![removal(&self.text, unclosed.bracket)], safe: false }
                 }
             };
             let own = |range| range == unclosed.bracket;

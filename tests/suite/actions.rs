@@ -519,7 +519,7 @@ const DAMAGED: &[&str] = &[
     // Brackets.
     "[Variant \"standard\"]\n\n1. a1b2 [] i5h5 *\n",
     "[Variant \"standard\"]\n\n[ ]\n1. a1b2 i5h5 *\n",
-    "[Variant \"standard\"]\n\n1. a1b2[]i5h5 ] ) } 2. a2b3 [ *\n",
+    "[Variant \"standard\"]\n\n1. a1b2[]i5h5 ] 2. a2b3 ) i9h8 } 3. b1b2 [ *\n",
     "[Variant \"standard\"]\n\n1. a1b2 i5h5 {so\n2. a2b3\n",
     "[Variant \"standard\"]\n\n1. a1b2 (1. a2b3 i5h5 2. b1b2 i6h6 *\n",
     "[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4 2. a2b3 2. b1b2 i6h6 3. c1c2 *\n",
@@ -589,8 +589,39 @@ fn every_fix_mends_what_it_is_for() {
 
 #[test]
 fn a_tag_that_a_line_end_cuts_is_joined() {
-    check("[Event$0\n\"Sample\"]\n[White \"Bo\"]\n\n1. a1b2 i5h5 *\n", expect![[r#""#]]);
-    check("[Order \"GR\"]\n[HandR$0 \"1 37\n11\"]\n\n1G: ggrbrb 0 nf\n", expect![[r#""#]]);
+    check(
+        "[Event$0\n\"Sample\"]\n[White \"Bo\"]\n\n1. a1b2 i5h5 *\n",
+        expect![[r#"
+        Fix (preferred): Write `[Event "Sample"]`
+          | [Event "Sample"]
+        Rewrite: Add the missing tags Date, Black, Variant, Result, Notation
+          | [Date "????.??.??"]
+          | [Black "?"]
+          | [White "Bo"]
+          | [Variant "standard"]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 i5f5 *
+    "#]],
+    );
+    check(
+        "[Order \"GR\"]\n[HandR$0 \"1 37\n11\"]\n\n1G: ggrbrb 0 nf\n",
+        expect![[r#"
+        Fix (preferred): Write `[HandR "1 37 11"]`
+          | [HandR "1 37 11"]
+        Rewrite: Add the missing tags Game, Event, Date, Green, Red, Result
+          | [Game "Tantrix"]
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Order "GR"]
+          | [Green "?"]
+          | [Red "?"]
+          | [Result "*"]
+    "#]],
+    );
 }
 
 #[test]
@@ -606,33 +637,158 @@ fn a_game_may_begin_with_a_tag_that_is_cut() {
 
 #[test]
 fn a_tag_without_a_value_says_that_it_is_not_known_or_goes() {
-    check("[White]$0\n[Variant \"standard\"]\n\n1. a1b2 *\n", expect![[r#""#]]);
-    check("[Date]$0\n[Variant \"standard\"]\n\n1. a1b2 *\n", expect![[r#""#]]);
-    check("[Order \"GR\"]\n[HandR]$0\n\n1G: ggrbrb 0 nf\n", expect![[r#""#]]);
+    check(
+        "[White]$0\n[Variant \"standard\"]\n\n1. a1b2 *\n",
+        expect![[r#"
+        Fix (preferred): Write `[White "?"]`
+          | [White "?"]
+        Fix: Remove this tag
+          | 
+        Rewrite: Add the missing tags Event, Date, Black, Result, Notation
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Black "?"]
+          | [White]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 *
+    "#]],
+    );
+    check(
+        "[Date]$0\n[Variant \"standard\"]\n\n1. a1b2 *\n",
+        expect![[r#"
+        Fix (preferred): Write `[Date "????.??.??"]`
+          | [Date "????.??.??"]
+        Fix: Remove this tag
+          | 
+        Rewrite: Add the missing tags Event, Black, White, Result, Notation
+          | [Event "?"]
+          | [Date]
+          | [Black "?"]
+          | [White "?"]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 *
+    "#]],
+    );
+    check(
+        "[Order \"GR\"]\n[HandR]$0\n\n1G: ggrbrb 0 nf\n",
+        expect![[r#"
+        Fix (preferred): Remove this tag
+          | 
+        Rewrite: Add the missing tags Game, Event, Date, Green, Red, Result
+          | [Game "Tantrix"]
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Order "GR"]
+          | [Green "?"]
+          | [Red "?"]
+          | [Result "*"]
+    "#]],
+    );
 }
 
 #[test]
 fn of_a_date_that_never_was_what_can_be_stays() {
-    check("[Date \"31.$02.2020\"]\n[Variant \"standard\"]\n\n1. a1b2 *\n", expect![[r#""#]]);
+    check(
+        "[Date \"31.$02.2020\"]\n[Variant \"standard\"]\n\n1. a1b2 *\n",
+        expect![[r#"
+        Fix (preferred): Write the date as 2020.02.??
+          | [Date "2020.02.??"]
+        Rewrite: Add the missing tags Event, Black, White, Result, Notation
+          | [Event "?"]
+          | [Date "31.2.2020"]
+          | [Black "?"]
+          | [White "?"]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 *
+    "#]],
+    );
 }
 
 #[test]
 fn empty_brackets_and_lone_dashes_are_removed() {
-    check("[Variant \"standard\"]\n\n1. a1b2 [$0] i5h5 *\n", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 $0– i5h5 *\n", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 [$0] i5h5 *\n",
+        expect![[r#"
+        Fix (preferred): Remove `[]`
+          | 1. a1b2 i5h5 *
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 [] i5f5 *
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 $0– i5h5 *\n",
+        expect![[r#"
+        Fix (preferred): Remove `–`
+          | 1. a1b2 i5h5 *
+    "#]],
+    );
 }
 
 #[test]
 fn a_variation_is_closed_where_the_rest_then_replays() {
     check(
         "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3 {so} 2. b1b2 i6h6 3. c1c2 *\n",
-        expect![[r#""#]],
+        expect![[r#"
+            Fix (preferred): Close the variation behind a2b3
+              | 1. a1b2 i5h5 (1... h4g4 2. a2b3 {so}) 2. b1b2 i6h6 3. c1c2 *
+            Rewrite: Renumber the moves of this game (2 numbers change)
+              | 1. a1b2 i5h5 (1... h4g4 2. a2b3 {so} 2... b1b2 i6h6 3... c1c2 *
+        "#]],
     );
     check(
         "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3\n\n2. b1b2 i6h6 *\n",
-        expect![[r#""#]],
+        expect![[r#"
+            Fix (preferred): Close the variation behind a2b3
+              | 1. a1b2 i5h5 (1... h4g4 2. a2b3)
+            Rewrite: Renumber the moves of this game (1 number changes)
+              | 2... b1b2 i6h6 *
+        "#]],
     );
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3 *\n", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 (1... i6h6 ; so\n", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2 $0( *\n", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3 *\n",
+        expect![[r#"
+        Fix (preferred): Close the variation behind a2b3
+          | 1. a1b2 i5h5 (1... h4g4 2. a2b3) *
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 i5f5 (1... h4g4 2. a2d5 *
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 (1... i6h6 ; so\n",
+        expect![[r#"
+        Fix (preferred): Close the variation behind i6h6
+          | ))
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 i5f5 (1... h4g4 (1... i6f6 ; so
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 $0( *\n",
+        expect![[r#"
+        Fix (preferred): Remove `(`
+          | 1. a1b2 *
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 ( *
+    "#]],
+    );
 }

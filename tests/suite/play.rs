@@ -358,8 +358,8 @@ fn a_move_that_is_not_legal_is_refused_in_words() {
         "[Variant \"standard\"]\n\n1. a1b2 {open$0\n",
         "i5h5",
         expect![[r#"
-        The move cannot be written here
-    "#]],
+            No move can be written here: the comment that begins in line 3 is not closed
+        "#]],
     );
 }
 
@@ -469,18 +469,63 @@ fn tantrix() {
 
 #[test]
 fn a_comma_stays_with_its_move() {
-    check("[Variant \"standard\"]\n\n1. a1b2,$0\n", "i5h5", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2,$0 i5h5, 2. a2b3\n", "h4g4", expect![[r#""#]]);
-    check("[Variant \"standard\"]\n\n1. a1b2, i5h5,$0 *\n", "a2b3", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2,$0\n",
+        "i5h5",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2, i5h5$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2,$0 i5h5, 2. a2b3\n",
+        "h4g4",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2, i5h5, (1... h4g4$0) 2. a2b3
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2, i5h5,$0 *\n",
+        "a2b3",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2, i5h5, 2. a2b3$0 *
+    "#]],
+    );
 }
 
 #[test]
 fn the_first_turn_of_tantrix() {
-    let head = "[Game \"Tantrix\"]\n[Order \"GR\"]\n[HandG \"32 25 12 23 49 30\"]\n\n";
+    let head = "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n";
     // Another one says as much as the one that stands there.
-    check(&format!("$0{head}1G: rbbggr 0 (yyggrr) nf\n"), "ggbrbr 0", expect![[r#""#]]);
-    check("[Game \"Tantrix\"]\n$0", "rbbggr 0", expect![[r#""#]]);
-    check("[Game \"Tantrix\"]\n\n1R: rbbggr 0$0\n", "yrrbyb 6", expect![[r#""#]]);
+    check(
+        &format!("$0{head}1G: rbbggr 0 (yyggrr) nf\n"),
+        "ggbrbr 0",
+        expect![[r#"
+        Move 1 (Green), ggbrbr 0: tile 41 is not in Green's hand: by what is recorded it is still in the bag
+    "#]],
+    );
+    check(
+        "[Game \"Tantrix\"]\n$0",
+        "rbbggr 0",
+        expect![[r#"
+        The move cannot be written here
+    "#]],
+    );
+    check(
+        "[Game \"Tantrix\"]\n\n1R: rbbggr 0$0\n",
+        "yrrbyb 6",
+        expect![[r#"
+        [Game "Tantrix"]
+
+        1R: rbbggr 0
+        2R: yrrbyb 6$0
+    "#]],
+    );
 }
 
 #[test]
@@ -513,12 +558,35 @@ fn what_is_not_closed_is_named() {
             );
         }
     }
-    expect![[r#""#]].assert_eq(&all);
+    expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 {so
+        0 moves, Some("No move can be written here: the comment that begins in line 3 is not closed"), None
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. a2b3 {so
+        0 moves, Some("No move can be written here: the comment that begins in line 3 is not closed"), None
+        [Variant "standard"]
+
+        1. a1b2 (1. a2b3 i5h5
+        0 moves, Some("No move can be written here: the variation that begins in line 3 is not closed"), Some("No move can be written here: the variation that begins in line 3 is not closed")
+        [Variant "standard"]
+
+        1. a1b2 (1. a2b3 i5h5
+        52 moves, None, None
+    "#]].assert_eq(&all);
 }
 
 #[test]
 fn to_play_nothing_is_refused() {
-    check("[Variant \"standard\"]\n\n1. a1b2$0\n", " ", expect![[r#""#]]);
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0\n",
+        " ",
+        expect![[r#"
+        No move is given
+    "#]],
+    );
 }
 
 // ---- what holds for any record and any move

@@ -429,6 +429,9 @@ fn names_that_no_tag_can_hold_are_refused() {
         "a&quot;" a name in a tag cannot hold the quote &quot;, which would end it / un nom dans une balise ne peut contenir le guillemet &quot;, qui le terminerait
         "a\nb" a name in a tag stands on one line / un nom dans une balise tient sur une ligne
         "a\tb" a name in a tag stands on one line / un nom dans une balise tient sur une ligne
+        "\u{200b}" a player needs a name / un joueur doit avoir un nom
+        "\u{ad} ㅤ" a player needs a name / un joueur doit avoir un nom
+        "\u{7}" a player needs a name / un joueur doit avoir un nom
     "#]].assert_eq(&all);
 }
 
