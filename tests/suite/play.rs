@@ -506,15 +506,20 @@ fn the_first_turn_of_tantrix() {
         &format!("$0{head}1G: rbbggr 0 (yyggrr) nf\n"),
         "ggbrbr 0",
         expect![[r#"
-        Move 1 (Green), ggbrbr 0: tile 41 is not in Green's hand: by what is recorded it is still in the bag
-    "#]],
+            [Game "Tantrix"]
+            [Order "GR"]
+
+            1G: rbbggr 0 (yyggrr) nf (1G: ggbrbr 0 (?) nf$0)
+        "#]],
     );
     check(
         "[Game \"Tantrix\"]\n$0",
         "rbbggr 0",
         expect![[r#"
-        The move cannot be written here
-    "#]],
+            [Game "Tantrix"]
+
+            1R: rbbggr 0$0
+        "#]],
     );
     check(
         "[Game \"Tantrix\"]\n\n1R: rbbggr 0$0\n",
