@@ -649,6 +649,7 @@ fn enter_writes_the_number_that_is_due() {
     entered("1 a1b2 i5h5\n$0", expect![[r#"2 "#]]);
     entered("1. a1b2 i5h5 (1... i6h6\n$0)", expect![[r#"2. "#]]);
     entered("1. a1b2 i5h5 (1... i6h6)\n$0", expect![[r#"2. "#]]);
+    entered("1. a1b2 i5h5\n$0\n1-0", expect![[r#"2. "#]]);
     entered("1. a1b2 {so}\n$0", expect![[r#"1... "#]]);
     entered("1. a1b2 ; so\n$0", expect![[r#"1... "#]]);
     entered("1. a1b2 i5h5\n$0\n\n[Event \"x\"]\n1. a1b2 *\n", expect![[r#"2. "#]]);
@@ -665,6 +666,9 @@ fn enter_writes_nothing_where_no_number_is_due() {
         "1. a1b2\n$0",
         "1. a1b2\n$0 i5h5",
         "a1b2 i5h5\n$0",
+        "1. a1b2 i5h5\n$01-0",
+        "1. a1b2 i5h5\n  $0 *\n",
+        "1. a1b2 i5h5 (1... i6h6\n$01-0)",
         "1. a1b2 i5h5\n2. $0",
         "1. a1b2 i5h5\n2.\n$0",
         "1. a1b2 i5h5 *\n$0",
