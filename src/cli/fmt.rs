@@ -149,6 +149,7 @@ fn left_as_it_is(path: &Path, document: &Document, game: usize, reason: &Reason,
     let (at, why) = match reason {
         Reason::Fault(fault) => (start + fault.range.start(), voice.catalogue.finding(fault)),
         Reason::WouldChange => (start, voice.catalogue.say(&Message::new("cli-would-change"))),
+        Reason::Quoted => (start, voice.catalogue.say(&Message::new("cli-quoted"))),
     };
     let line = document.text().position(at, text::Encoding::Utf8).line + 1;
     let path = if path == Path::new(STDIN) { "<stdin>".into() } else { source::shown(path) };

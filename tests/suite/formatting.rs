@@ -10,6 +10,7 @@ use scoresheet::findings::{Edit, Severity};
 use scoresheet::format::{Formatted, Reason};
 use scoresheet::games;
 use scoresheet::record::Document;
+use scoresheet::syntax::SyntaxKind;
 use scoresheet::syntax::ast::{self, Item};
 use scoresheet::text::{TextRange, TextSize};
 use serde_json::json;
@@ -45,6 +46,7 @@ fn check(before: &str, expect: Expect) {
         let why = match reason {
             Reason::Fault(fault) => fault.code,
             Reason::WouldChange => "it would change",
+            Reason::Quoted => "it is quoted",
         };
         let _ = writeln!(after, "--- game {} is left: {why}", game + 1);
     }
@@ -440,12 +442,58 @@ fn words_of_others_stay_as_they_are() {
         And here.  
     "#]],
     );
+}
+
+/// The marks of a quoted mail are damage, which goes; but never from some of its lines only.
+#[test]
+fn a_quoted_game_is_freed_of_all_its_marks_or_left() {
     check(
-        "> [Variant \"standard\"]\n> \n> 1.a1b2\n> i5h5\n",
+        "Ana wrote:\n\n> [Variant \"standard\"]\n> \n> 1.a1b2 {good}\n>> i5h5\n",
+        expect![[r#"
+        Ana wrote:
+
+        [Variant "standard"]
+
+        1. a1b2 {good} 1... i5h5
+    "#]],
+    );
+    check(
+        "> [Variant \"standard\"]\n>\n> 1.a1b2 {as\n> before} i5h5\n",
+        expect![[r#"
+        > [Variant "standard"]
+        >
+        > 1.a1b2 {as
+        > before} i5h5
+        --- game 1 is left: it is quoted
+    "#]],
+    );
+    check(
+        "> Hello,\n> 1.a1b2 i5h5 *\n\n[Event \"x\"]\n1.a1b2 *\n",
+        expect![[r#"
+        > Hello,
+        > 1.a1b2 i5h5 *
+
+        [Event "x"]
+
+        1. a1b2 *
+        --- game 1 is left: it is quoted
+    "#]],
+    );
+    // A comment may quote.
+    check(
+        "[Variant \"standard\"]\n\n1.a1b2 {he said\n> yes} i5h5\n",
         expect![[r#"
         [Variant "standard"]
 
-        1. a1b2 i5h5
+        1. a1b2 {he said
+        > yes} 1... i5h5
+    "#]],
+    );
+    check_range(
+        "> 1.A1$0B2 i5h5$0 {as\n> before} 2.a2b3\n",
+        expect![[r#"
+        > 1. a1b2 i5h5 {as
+        > before} 2.a2b3
     "#]],
     );
 }
@@ -516,7 +564,7 @@ fn a_game_with_a_fault_of_syntax_is_left() {
 }
 
 #[test]
-fn line_ends_are_those_of_most_lines() {
+fn line_ends_are_those_of_most_games() {
     let format = |text: &str| applied(text, &format(&Document::new(text, None)).edits);
     assert_eq!(format("[Event \"x\"]\r\n1.a1b2\r\n"), "[Event \"x\"]\r\n\r\n1. a1b2\r\n");
     assert_eq!(format("[Event \"x\"]\r1.a1b2\r"), "[Event \"x\"]\r\r1. a1b2\r");
@@ -525,6 +573,30 @@ fn line_ends_are_those_of_most_lines() {
     for blank in ["", "\n\n", " "] {
         assert_eq!(format(blank), blank);
     }
+    // Line ends that formatting takes away do not outvote those that stay.
+    assert_eq!(format("1. a1b2 {a\r\nb} {c\r\nd}\n\n\n i5h5\n"), "1. a1b2 {a\r\nb} {c\r\nd} 1... i5h5\n");
+    assert_eq!(
+        format("1.a1b2\n\n\n\n\n*\n\n[Event \"x\"]\r\n1.a1b2 }\r\n[Event \"y\"]\r\n1.a1b2\r\n"),
+        "1. a1b2 *\r\n\r\n[Event \"x\"]\r\n1.a1b2 }\r\n[Event \"y\"]\r\n\r\n1. a1b2\r\n"
+    );
+    // A comment inside a move has its own.
+    assert_eq!(
+        format("1G: gryygr 0\n{a\r\nb} (yybbrr)\nnf\n2X: ryggry 3 {a\r\nb} (bbyryr) nf\n"),
+        "1G: gryygr 0\n{a\r\nb} (yybbrr)\nnf\n2X: ryggry 3 {a\r\nb} (bbyryr) nf\n"
+    );
+}
+
+#[test]
+fn the_mark_of_a_file_stays_at_its_start() {
+    let format = |text: &str| applied(text, &format(&Document::new(text, None)).edits);
+    for before in ["\n\n\u{FEFF}", "\u{FEFF}\n \n", " \u{FEFF}\u{FEFF} ", "\u{FEFF}\u{200B}"] {
+        let after = format(&format!("{before}[Event \"x\"]\n1.a1b2"));
+        assert_eq!(after, "\u{FEFF}[Event \"x\"]\n\n1. a1b2\n", "{before:?}");
+    }
+    // It may be read as a part of the first word.
+    assert_eq!(format("\n\u{FEFF}1.a1b2"), "\u{FEFF}1. a1b2\n");
+    assert_eq!(format("\u{FEFF}a1b2"), "\u{FEFF}1. a1b2\n");
+    assert_eq!(format("\u{FEFF}a1b3  i5h5"), "\u{FEFF}a1b3 i5h5\n");
 }
 
 #[test]
@@ -711,7 +783,12 @@ fn kept(document: &Document, game: usize) -> Kept {
                 kept.others.push(scoresheet::syntax::damage::mend(written.trim()).into_owned());
             }
             Item::Open | Item::Ellipsis => kept.others.push("(.".to_owned()),
-            Item::Move(_) => kept.moves += 1,
+            Item::Move(node) => {
+                let comments =
+                    ast::tokens(node, range.start()).filter(|token| token.0 == SyntaxKind::COMMENT);
+                kept.comments.extend(comments.map(|(_, text, _)| text.to_owned()));
+                kept.moves += 1;
+            }
             _ => {}
         }
     }
@@ -755,6 +832,13 @@ fn holds(text: &str, game: Option<&'static dyn games::Game>) -> usize {
     }
     let again = format(&anew);
     assert_eq!(applied(&after, &again.edits), after, "{text:?} is formatted twice");
+    let is_marked = |text: &str| text.trim_start().starts_with('\u{FEFF}');
+    assert!(is_marked(&after) || !is_marked(text), "{text:?} becomes {after:?}");
+    let quoted = |text: &str| text.split(['\r', '\n']).filter(|line| line.starts_with("> ")).count();
+    assert!(
+        quoted(&after) == 0 || document.games() > 1 || quoted(&after) == quoted(text),
+        "{text:?} becomes {after:?}"
+    );
     assert!(
         formatted.edits.iter().all(|edit| {
             text[usize::from(edit.range.start())..usize::from(edit.range.end())] != edit.text
@@ -807,8 +891,60 @@ fn random_records_are_formatted_without_loss() {
     });
 }
 
+/// A text with its line ends replaced by others in turn.
+fn with_line_ends(text: &str, ends: &[&str]) -> String {
+    let mut ends = ends.iter().cycle();
+    text.split_inclusive('\n').map(|line| line.replace('\n', ends.next().unwrap())).collect()
+}
+
+#[test]
+fn line_ends_of_all_kinds_in_one_text_are_formatted_once() {
+    let piece = prop::sample::select(vec![
+        "1. a1b2 ",
+        "i5h5 ",
+        "2. a2b3 ",
+        "{a\nb} ",
+        "{a\n> b}\n",
+        "; c\n",
+        "\n",
+        "\n",
+        "\n\n\n",
+        "> ",
+        "\n> ",
+        "* ",
+        "*\n\n",
+        "[Event \"x\"]\n",
+        "[Variant \"standard\"]\n",
+        "some words\n",
+        "} ",
+        "{open\n",
+        "a1\n",
+        "\u{FEFF}",
+        "[Game \"Tantrix\"]\n",
+        "1G: gryygr 0\n",
+        "(yybbrr) nf\n",
+        "2R: ryggry 3 {a\nb} (bbyryr)\n",
+    ]);
+    let end = prop::sample::select(vec!["\n", "\r\n", "\r"]);
+    let strategy =
+        (prop::collection::vec(piece, 0..20), prop::collection::vec(end, 1..6), any::<bool>(), any::<bool>());
+    run(2_000, &strategy, |(pieces, ends, closed, trimmed)| {
+        let text = with_line_ends(&pieces.concat(), &ends);
+        holds(&text, None);
+        let format = |text: &str| {
+            let ending = Ending { closed, trimmed };
+            let formatted = features::format(&Document::new(text, None), ending, &|| true).unwrap();
+            applied(text, &formatted.edits)
+        };
+        let after = format(&text);
+        assert_eq!(format(&after), after, "{text:?} is formatted twice");
+    });
+}
+
 #[test]
 fn mutated_records_are_formatted_without_loss() {
+    // A number that formatting joins to its move.
+    holds("[Order \"GR\"]\n\n1G: gryygr 0 (yybbrr) nf\n2,R: ryggry 3 (bbyryr) nf\n", None);
     let Some(abalone) = shared("abalone/migs-150.apgn") else { return };
     let Some(derive) = shared("derive/small.derive") else { return };
     let Some(tantrix) = shared("tantrix/game17_4p.txt") else { return };
