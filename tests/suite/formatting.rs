@@ -1080,6 +1080,33 @@ fn fmt_is_a_filter() {
     assert!(ran.out.starts_with("<stdin>\n"), "{}", ran.out);
 }
 
+/// An editor that pipes its text through takes whatever comes back.
+#[test]
+fn a_filter_gives_back_what_it_does_not_format() {
+    let wide: Vec<u8> = [0xFEFF].into_iter().chain(LOOSE.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let folder = Folder::new("fmt-filter").with("-", LOOSE);
+    for (bytes, said) in [
+        (&b"[Black \"Zo\xEB\"]\n1.a1b2 *\n"[..], "<stdin> is Windows-1252"),
+        (&wide, "<stdin> is UTF-16"),
+        (b"\x89PNG\0\0", "<stdin> is not text"),
+    ] {
+        let ran = folder.run_on_bytes(&["fmt", "-"], bytes);
+        assert_eq!((ran.status.code(), ran.stdout.as_slice()), (Some(2), bytes), "{said}");
+        assert!(String::from_utf8(ran.stderr).unwrap().contains(said), "{said}");
+        for option in ["--check", "--diff"] {
+            let ran = folder.run_on_bytes(&["fmt", option, "-"], bytes);
+            assert_eq!(ran.status.code(), Some(2));
+            assert!(!ran.stdout.windows(bytes.len()).any(|part| part == bytes));
+        }
+    }
+    let ran = folder.run_on_bytes(&["fmt", "-", "--utf8"], &wide);
+    assert_eq!((ran.status.code(), ran.stdout), (Some(0), STRICT.as_bytes().to_vec()));
+    // A file may be called so.
+    assert_eq!(folder.run_on(&["fmt", "--check", "./-"], "").out.lines().next(), Some("./-"));
+    assert_eq!(folder.run(&["fmt", "./-"]).code, 0);
+    assert_eq!(folder.read("-"), STRICT.as_bytes());
+}
+
 #[test]
 fn fmt_leaves_a_game_with_a_fault_and_formats_the_others() {
     let text = format!("{LOOSE}\n[Event \"x\"]\n1.a1b2 }} i5h5\n\n{LOOSE}");
@@ -1138,6 +1165,34 @@ fn fmt_keeps_links_and_permissions() {
     assert_eq!((folder.read("locked.apgn"), mode("locked.apgn")), (LOOSE.as_bytes().to_vec(), 0o444));
     assert_eq!((folder.read("real/a.apgn"), mode("real/a.apgn")), (STRICT.as_bytes().to_vec(), 0o640));
     assert!(std::fs::symlink_metadata(file("link.apgn")).unwrap().is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn fmt_keeps_other_names_and_owners() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    let long = format!("{LOOSE}\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n");
+    let folder =
+        Folder::new("fmt-names").with("a.apgn", &long).with("owned.apgn", LOOSE).with("in/b.apgn", LOOSE);
+    let file = |name: &str| folder.path().join(name);
+    let of = |name: &str| std::fs::metadata(file(name)).unwrap();
+    std::fs::hard_link(file("a.apgn"), file("other.apgn")).unwrap();
+    // Only root may give a file away; for others its owner is who runs this.
+    let _ = chown(file("owned.apgn"), Some(12_345), Some(12_346));
+    std::fs::set_permissions(file("owned.apgn"), std::fs::Permissions::from_mode(0o664)).unwrap();
+    let before = of("owned.apgn");
+    // A file can be written in a folder that cannot.
+    std::fs::set_permissions(file("in"), std::fs::Permissions::from_mode(0o555)).unwrap();
+    let ran = folder.run(&["fmt", "a.apgn", "owned.apgn", "in/b.apgn"]);
+    std::fs::set_permissions(file("in"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for name in ["a.apgn", "other.apgn", "owned.apgn", "in/b.apgn"] {
+        assert_eq!(folder.read(name), STRICT.as_bytes(), "{name}");
+    }
+    assert_eq!((of("a.apgn").ino(), of("a.apgn").nlink()), (of("other.apgn").ino(), 2));
+    let owned = of("owned.apgn");
+    assert_eq!((owned.uid(), owned.gid(), owned.mode()), (before.uid(), before.gid(), before.mode()));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
 }
 
 // ---- the server
