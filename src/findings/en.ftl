@@ -537,6 +537,7 @@ cli-would-format = { $changed ->
 }
 cli-left = { $path }:{ $line }: game { $game } is left as it is: { $reason }
 cli-would-change = written otherwise it would be read otherwise
+cli-quoted = an e-mail's `>` stands in its comments or words too, which stay as they are
 cli-unwritable = { $path } cannot be written: { $reason }
 cli-not-text = { $path } is not text, so it is left as it is
 cli-other-encoding = { $path } is { $encoding }, not UTF-8, so it is left as it is: --utf8 writes it as UTF-8

@@ -546,6 +546,7 @@ cli-would-format = { $changed ->
 }
 cli-left = { $path }:{ $line } : la partie { $game } est laissée telle quelle : { $reason }
 cli-would-change = écrite autrement, elle se lirait autrement
+cli-quoted = le `>` d'un courriel se trouve aussi dans ses commentaires ou des mots, qui restent tels quels
 cli-unwritable = { $path } ne peut être écrit : { $reason }
 cli-not-text = { $path } n'est pas du texte et reste tel quel
 cli-other-encoding = { $path } est en { $encoding }, pas en UTF-8, et reste tel quel : --utf8 l'écrit en UTF-8

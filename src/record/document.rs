@@ -129,15 +129,20 @@ impl Document {
         self
     }
 
-    /// Another text of the same kind.
-    pub fn with_text(&self, text: &str) -> Document {
-        Self::with_games(text, self.expected, self.games)
+    /// Where the games of another text of the same kind begin.
+    pub fn starts_in(&self, text: &str) -> Vec<usize> {
+        game_starts(text, &Games(self.games))
+    }
+
+    /// The game that a record would be of in this document.
+    pub fn kind_of(&self, text: &str) -> &'static dyn Game {
+        header::game_of(text, self.expected, self.games)
     }
 
     /// The game that a record is of, by its identifier. `None` past the last one.
     pub fn game(&self, game: usize) -> Option<&'static str> {
         let known = self.checked(game).map(|summary| summary.game);
-        Some(known.unwrap_or_else(|| header::game_of(&self.game_text(game), self.expected, self.games)).id())
+        Some(known.unwrap_or_else(|| self.kind_of(&self.game_text(game))).id())
     }
 
     /// The document with a part of its text replaced. Games that the edit does not touch are shared.
@@ -307,7 +312,7 @@ impl Document {
         }
         let text = self.game_text(game);
         let kind = slot.checked.summary.get().map(|summary| summary.game);
-        let kind = kind.unwrap_or_else(|| header::game_of(&text, self.expected, self.games));
+        let kind = kind.unwrap_or_else(|| self.kind_of(&text));
         Some(grammar::parse(&text, kind.dialect()))
     }
 
