@@ -37,7 +37,7 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
         }
         let mut told = at < sentence_end;
         let mut move_len = if kind == WORD && !told { vocabulary.move_len(around) } else { None };
-        let broken = if kind == L_BRACKET && line_start { broken_tag(around) } else { None };
+        let mut broken = if kind == L_BRACKET && line_start { broken_tag(around) } else { None };
         let tag = match kind {
             L_BRACKET if broken.is_some() => broken_tag_name(ahead),
             L_BRACKET => tag_name(ahead),
@@ -65,6 +65,9 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
             depth = 0;
             // As if the text began here: what is read from any start must be the same.
             line_start = true;
+            if kind == L_BRACKET {
+                broken = broken_tag(around);
+            }
             told = kind == WORD && is_sentence(around, |ahead| vocabulary.move_len(ahead));
             if told {
                 sentence_end = at + line(text, at).len();
@@ -227,7 +230,14 @@ const SOON: usize = 9;
 fn borders(ahead: &[(SyntaxKind, &str)], at: usize) -> bool {
     match ahead.get(at) {
         Some((SCORE | STAR, _)) => true,
-        Some((L_BRACKET, _)) => ahead.get(at + 1..).is_some_and(|ahead| tag_name(ahead).is_some()),
+        Some((L_BRACKET, _)) => {
+            let before =
+                ahead.get(..at).unwrap_or_default().iter().rev().find(|(kind, _)| *kind != WHITESPACE);
+            let line_start = before.is_some_and(|(kind, _)| *kind == NEWLINE);
+            let is_broken = |around| line_start && broken_tag(around).is_some();
+            ahead.get(at + 1..).is_some_and(|ahead| tag_name(ahead).is_some())
+                || ahead.get(at..).is_some_and(is_broken)
+        }
         _ => false,
     }
 }
@@ -287,6 +297,15 @@ mod tests {
             "[White \"x\"]\n",
         ]);
         check(&["a1b2 i5h5 ", "[Event \"b\"] a1b2"]);
+    }
+
+    #[test]
+    fn a_tag_cut_in_two_is_one_from_wherever_it_is_read() {
+        let second = "[Event \"a\nb a1b2 * 1. a1b2\"]\n1. a1b2\n";
+        check(&["1. a1b2 ", second]);
+        check(&[second]);
+        // The move is the next game's.
+        check(&["1. a1b2 * 1.\n", "[Event\n\"a\"] a1b2"]);
     }
 
     #[test]

@@ -32,7 +32,7 @@ fn piece() -> impl Strategy<Value = String> {
         2 => "[1-9][0-9]?\\.{0,3} ?",
         2 => prop::sample::select(vec![
             "[Event \"a\"]\n", "[Black \"x\"]", "[Game \"Abalone\"]\n", "[Variant \"belgian\"]\n", "[Result \"1-0\"]\n",
-            "[Position \"ww3/www3/2www2/8/9/8/2bbb2/3bbb/3bb b\"]\n", "[Event \"a\n", "[Event a]", "[",
+            "[Position \"ww3/www3/2www2/8/9/8/2bbb2/3bbb/3bb b\"]\n", "[Event \"a\n", "b\"]\n", "[Event\n\"a\"]\n", "[Event a]", "[",
             "1-0 ", "0-1\n", "* ", "1/2 ", "½-½ ", "(", ")", "{", "}", "{[%illegal]} ", "; ", "% ", "> ", "\n", "\r\n",
             "\r", "\n\n", "Belgian daisy\n", "hello world\n", "$3 ", "!? ", "...", ", ", "A1 – B2 ", "&gt;", "\u{FEFF}",
             "\u{200B}", "а1b2 ", "1) ", "35x. ", "c4d59.", "\"", "“", "é", "😀", "-", ">", "1. a1b2 i5h5 2. a2b3 1-0\n",
