@@ -1,0 +1,269 @@
+/**
+ * The board's page. It shows what it is told and tells what is done on it; what a move means the server knows.
+ *
+ * Nothing of a record becomes markup: texts are set as text, and the drawing is an image, which runs nothing.
+ */
+import type { Board, FromPanel, LinePly, Target, ToPanel } from '../protocol';
+import { cells, frame } from './geometry';
+
+const vscode = acquireVsCodeApi();
+const send = (message: FromPanel) => vscode.postMessage(message);
+
+/** More moves than that are found by typing. */
+const SHOWN = 80;
+const SVG = 'http://www.w3.org/2000/svg';
+
+let board: Board | undefined;
+let flipped = false;
+/** The cell whose piece is to be moved. */
+let chosen: string | undefined;
+
+// ---- the page
+
+type Child = Node | string | undefined;
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children.filter((child) => child !== undefined));
+  return made;
+}
+
+function button(label: string, text: string, run: () => void, keys?: string): HTMLButtonElement {
+  const made = element('button', { type: 'button', 'aria-label': label, title: keys ? `${label} (${keys})` : label }, text);
+  if (keys) made.setAttribute('aria-keyshortcuts', keys);
+  made.addEventListener('click', run);
+  return made;
+}
+
+const label = element('p', { id: 'label', role: 'status', 'aria-live': 'polite' });
+const score = element('p', { id: 'score' });
+const trouble = element('p', { id: 'trouble', role: 'alert' });
+const image = element('img', { id: 'image', alt: '' });
+const overlay = document.createElementNS(SVG, 'svg');
+overlay.id = 'overlay';
+overlay.setAttribute('role', 'group');
+overlay.setAttribute('aria-label', 'Pieces that can move');
+const stage = element('div', { id: 'stage' }, image, overlay);
+const hint = element('p', { id: 'hint', role: 'status', 'aria-live': 'polite' });
+const steps = {
+  first: button('First position', '⏮', () => send({ type: 'go', to: 'first' }), 'Home'),
+  previous: button('Previous move', '◀', () => send({ type: 'go', to: 'previous' }), 'ArrowLeft'),
+  next: button('Next move', '▶', () => send({ type: 'go', to: 'next' }), 'ArrowRight'),
+  last: button('Last move', '⏭', () => send({ type: 'go', to: 'last' }), 'End'),
+};
+const controls = element(
+  'div',
+  { id: 'controls', role: 'toolbar', 'aria-label': 'Replay' },
+  ...Object.values(steps),
+  button('Flip the board', '⇅', () => send({ type: 'flip' }), 'f'),
+);
+const choice = element('div', { id: 'choice', role: 'group', 'aria-label': 'Which move is meant' });
+const line = element('ol', { id: 'line', 'aria-label': 'The moves of this line' });
+const filter = element('input', { type: 'search', placeholder: 'Filter moves', 'aria-label': 'Filter the moves that can be played' });
+const moves = element('ul', { id: 'moves', 'aria-label': 'Moves that can be played' });
+const remark = element('p', { id: 'remark' });
+const playable = element('details', { id: 'playable' }, element('summary', {}, 'Play a move'), filter, moves, remark);
+const copies = element(
+  'div',
+  { id: 'copies', role: 'toolbar', 'aria-label': 'Copy the position' },
+  element('span', { 'aria-hidden': 'true' }, 'Copy as'),
+  button('Copy as SVG', 'SVG', () => send({ type: 'copy', what: 'svg' })),
+  button('Copy as PNG', 'PNG', () => void copyPicture()),
+  button('Copy as text', 'Text', () => send({ type: 'copy', what: 'text' })),
+);
+const nothing = element('p', { id: 'nothing', role: 'status' });
+const all = element(
+  'div',
+  { id: 'all' },
+  element('header', {}, label, score),
+  trouble,
+  stage,
+  controls,
+  hint,
+  choice,
+  element('section', { 'aria-label': 'Line of play' }, line),
+  playable,
+  copies,
+);
+all.hidden = true;
+document.getElementById('main')?.append(all, nothing);
+
+// ---- what is shown
+
+const word = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function show(told: Board, name: string): void {
+  board = told;
+  chosen = undefined;
+  const after = told.label ? `${told.label} ${told.written ?? ''}` : 'Start';
+  const turn = told.side ? `${word(told.side)} to move` : told.result ? `Result ${told.result}` : '';
+  label.textContent = [after, turn].filter(Boolean).join(' · ');
+  const points = (told.score ?? []).map(({ side, points }) => `${word(side)} ${points}`);
+  score.textContent = [points.join(' : '), told.clock ?? ''].filter(Boolean).join(' · ');
+  trouble.textContent = told.trouble ?? '';
+  trouble.hidden = !told.trouble;
+  const [left, top, width, height] = frame(told.svg);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(told.svg)}`;
+  image.alt = `Board of ${name}, ${after}. ${turn}`;
+  overlay.setAttribute('viewBox', `${left} ${top} ${width} ${height}`);
+  stage.style.aspectRatio = `${width} / ${height}`;
+  const at = told.line.length > 0 ? current(told) : -1;
+  steps.first.disabled = steps.previous.disabled = at < 0;
+  steps.next.disabled = steps.last.disabled = at + 1 >= told.line.length;
+  showLine(told.line, at);
+  showMoves();
+  showPieces();
+}
+
+/** The place of the shown position in its line: a ply further for each move made. */
+const current = (told: Board) => told.ply - 1;
+
+function showLine(plies: LinePly[], at: number): void {
+  line.replaceChildren(
+    ...plies.map((ply, index) => {
+      const go = button(`${ply.label} ${ply.written}`, `${ply.label} ${ply.written}`, () => send({ type: 'goto', range: ply.range }));
+      go.className = [ply.main ? '' : 'variation', ply.played ? '' : 'unplayed'].join(' ').trim();
+      if (index === at) go.setAttribute('aria-current', 'step');
+      return element('li', {}, go);
+    }),
+  );
+  line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+}
+
+function showMoves(): void {
+  const typed = filter.value.trim().toLowerCase();
+  const fitting = (board?.moves ?? []).filter(({ text }) => text.toLowerCase().includes(typed));
+  moves.replaceChildren(
+    ...fitting.slice(0, SHOWN).map(({ text }) => element('li', {}, button(`Play ${text}`, text, () => playMove(text)))),
+  );
+  const more = fitting.length - SHOWN;
+  remark.textContent = [more > 0 ? `and ${more} more` : '', board?.remark ?? ''].filter(Boolean).join('. ');
+  playable.hidden = (board?.moves ?? []).length === 0;
+}
+
+function playMove(move: string): void {
+  choice.replaceChildren();
+  send({ type: 'play', move });
+}
+
+// ---- moves by hand
+
+/** The cell that a move is begun at, and the one where it ends: of its first piece. */
+const from = ({ steps: [first] }: Target) => first?.from ?? undefined;
+const to = ({ steps: [first] }: Target) => first?.to ?? undefined;
+
+/** Cells to be clicked: the pieces that can move, and where the chosen one can go. */
+function showPieces(): void {
+  choice.replaceChildren();
+  const places = board ? cells(board, flipped) : new Map<string, [number, number]>();
+  const all = board?.moves ?? [];
+  const targets = all.filter((move) => from(move) === chosen);
+  const origins = new Set(all.map(from).filter((cell) => cell !== undefined));
+  // What enters the board comes from no cell, and goes to one by a single click.
+  const entered = new Set(all.filter((move) => from(move) === undefined).map(to).filter((cell) => cell !== undefined));
+  const ends = new Set((chosen ? targets : []).map(to).filter((cell) => cell !== undefined));
+  const parts: Element[] = [];
+  for (const [cell, [x, y]] of places) {
+    const isEnd = ends.has(cell);
+    const isEntry = chosen === undefined && entered.has(cell) && !origins.has(cell);
+    if (!isEnd && !isEntry && !origins.has(cell)) continue;
+    const text = isEnd ? `to ${cell}` : cell === chosen ? `${cell}, chosen` : isEntry ? `enter on ${cell}` : `from ${cell}`;
+    const part = document.createElementNS(SVG, 'circle');
+    const attributes = { cx: x, cy: y, r: 46, role: 'button', tabindex: 0, 'aria-label': text, 'data-cell': cell };
+    for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value));
+    part.setAttribute('class', isEnd ? 'end' : cell === chosen ? 'chosen' : isEntry ? 'entry' : 'origin');
+    if (cell === chosen) part.setAttribute('aria-pressed', 'true');
+    const press = () => (isEnd ? meant(targets.filter((move) => to(move) === cell))
+      : isEntry ? meant(all.filter((move) => from(move) === undefined && to(move) === cell))
+      : choose(cell === chosen ? undefined : cell));
+    part.addEventListener('click', press);
+    part.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      press();
+    });
+    parts.push(part);
+  }
+  overlay.replaceChildren(...parts);
+  overlay.classList.toggle('choosing', chosen !== undefined);
+  hint.textContent = chosen ? `${chosen}: choose where it goes, or Escape` : parts.length > 0 ? 'Click a piece and then where it goes.' : '';
+}
+
+function choose(cell: string | undefined): void {
+  chosen = cell;
+  showPieces();
+  const focus = cell ? overlay.querySelector<SVGElement>('.end') : undefined;
+  focus?.focus();
+}
+
+/** Plays the move, or asks which of several. */
+function meant(fitting: Target[]): void {
+  const [only, ...others] = fitting;
+  if (only && others.length === 0) return playMove(only.text);
+  hint.textContent = 'Which move is meant?';
+  choice.replaceChildren(...fitting.slice(0, SHOWN).map(({ text }) => button(`Play ${text}`, text, () => playMove(text))));
+  choice.querySelector('button')?.focus();
+}
+
+// ---- pictures
+
+async function copyPicture(): Promise<void> {
+  if (!board) return;
+  const [, , width, height] = frame(board.svg);
+  const canvas = document.createElement('canvas');
+  canvas.height = 800;
+  canvas.width = Math.round((800 * width) / height);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (!blob) return;
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    hint.textContent = 'PNG copied';
+  } catch {
+    const data = canvas.toDataURL('image/png');
+    send({ type: 'save', png: data.slice(data.indexOf(',') + 1) });
+  }
+}
+
+// ---- what is heard
+
+filter.addEventListener('input', showMoves);
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape' && chosen) return choose(undefined);
+  if (event.target === filter) return;
+  const key = { ArrowLeft: steps.previous, ArrowRight: steps.next, Home: steps.first, End: steps.last }[event.key];
+  if (key) {
+    event.preventDefault();
+    key.click();
+  } else if (event.key === 'f') {
+    send({ type: 'flip' });
+  }
+});
+
+window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+  switch (data.type) {
+    case 'board':
+      flipped = data.flipped;
+      all.hidden = false;
+      nothing.textContent = '';
+      show(data.board, data.name);
+      break;
+    case 'none':
+      all.hidden = true;
+      board = undefined;
+      nothing.textContent = data.reason;
+      break;
+    case 'copied':
+      hint.textContent = `${data.what} copied`;
+      break;
+  }
+});
+
+send({ type: 'ready' });

@@ -1,0 +1,93 @@
+/**
+ * What is said between this extension and the server beyond the Language Server Protocol. The server's side:
+ * `src/server/handlers/board.rs` and `src/server/handlers/play.rs`.
+ */
+import type { Position, Range, WorkspaceEdit } from 'vscode-languageclient';
+
+/** `scoresheet/board`: the position behind the move at a place, or behind the last one before it. */
+export interface BoardParams {
+  textDocument: { uri: string };
+  position: Position;
+  /** To see it from the other side than the settings say. */
+  flip?: boolean;
+}
+
+/** `null` where there is no game. */
+export interface Board {
+  /** The identifier of the game: `abalone`. */
+  kind: string;
+  /** The game of the file, counted from 1. */
+  game: number;
+  /** Moves made so far in the line of play. */
+  ply: number;
+  /** The move that led here, `12b`, and as it is written; none at the start. */
+  label?: string | null;
+  written?: string | null;
+  /** Whose turn it is: `black`. */
+  side?: string | null;
+  result?: string | null;
+  score?: { side: string; points: number }[];
+  clock?: string | null;
+  svg: string;
+  text: string;
+  json: unknown;
+  /** From the start of the game through this position to the end of its line. */
+  line: LinePly[];
+  /** What can be played from here. */
+  moves: Target[];
+  /** Where the cells are in the drawing, in its own units. */
+  cells?: Record<string, [number, number]>;
+  /** What the moves leave out. */
+  remark?: string | null;
+  /** Why this is not the position that was asked for, but an earlier one. */
+  trouble?: string | null;
+}
+
+/** A move of the line of play. */
+export interface LinePly {
+  label: string;
+  written: string;
+  range: Range;
+  /** Whether it stands in the main line. */
+  main: boolean;
+  /** Whether there is a position behind it. */
+  played: boolean;
+}
+
+/** A legal move. */
+export interface Target {
+  text: string;
+  /** The cells that its pieces leave and come to, the piece it is about first; none: off the board. */
+  steps: { from?: string | null; to?: string | null }[];
+}
+
+/** `scoresheet/play`: writes a move that is played from the position at a place. */
+export interface PlayParams extends BoardParams {
+  move: string;
+}
+
+export interface Play {
+  /** None where the move stands there already. */
+  edit?: WorkspaceEdit | null;
+  /** Behind the move, once the edit is made. */
+  cursor: Position;
+}
+
+export const BOARD = 'scoresheet/board';
+export const PLAY = 'scoresheet/play';
+
+/** From the extension to the panel. */
+export type ToPanel =
+  | { type: 'board'; board: Board; name: string; flipped: boolean }
+  | { type: 'none'; reason: string }
+  | { type: 'copied'; what: string };
+
+/** From the panel to the extension. */
+export type FromPanel =
+  | { type: 'ready' }
+  | { type: 'go'; to: 'first' | 'previous' | 'next' | 'last' }
+  | { type: 'goto'; range: Range }
+  | { type: 'play'; move: string }
+  | { type: 'flip' }
+  | { type: 'copy'; what: 'svg' | 'text' }
+  | { type: 'save'; png: string };
