@@ -36,6 +36,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration('scoresheet')) this.soon(this.editor);
       }),
+      vscode.window.onDidChangeActiveColorTheme(() => this.soon(this.editor)),
       server.onDidChange(() => this.soon(this.editor)),
       vscode.window.registerWebviewPanelSerializer('scoresheet.board', this),
     ];
@@ -78,6 +79,15 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     return vscode.workspace.getConfiguration('scoresheet', this.editor?.document).get('board.flip', false);
   }
 
+  /** Which side is seen, and on what ground: by the settings, and where they say `auto` by the colours of the editor. */
+  private look(): { flip?: boolean; style?: string } {
+    const { Dark, HighContrast, HighContrastLight } = vscode.ColorThemeKind;
+    const set = vscode.workspace.getConfiguration('scoresheet', this.editor?.document).get('board.theme', 'auto');
+    const { kind } = vscode.window.activeColorTheme;
+    const auto = kind === Dark || kind === HighContrast ? 'slate' : kind === HighContrastLight ? 'paper' : 'wood';
+    return { style: set === 'auto' ? auto : set, ...(this.flipped === undefined ? {} : { flip: this.flipped }) };
+  }
+
   private take(panel: vscode.WebviewPanel): void {
     this.panel = panel;
     const { webview } = panel;
@@ -113,7 +123,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     this.editor = editor;
     this.question += 1;
     const question = this.question;
-    const answer = await board(this.server, editor, this.flipped, true);
+    const answer = await board(this.server, editor, this.look(), true);
     // A later question goes before the answer to this one.
     if (question !== this.question) return;
     this.shown = answer ?? undefined;
@@ -144,7 +154,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
         if (editor) await this.step(editor, message.to);
         return;
       case 'goto':
-        if (editor) reveal(editor, toPosition(message.range.end));
+        if (editor) reveal(editor, toPosition(message.position));
         return;
       case 'play':
         if (editor && (await play(this.server, editor, message.move))) this.soon(editor);
@@ -153,7 +163,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   }
 
   private async step(editor: vscode.TextEditor, to: Step): Promise<void> {
-    const there = await board(this.server, editor, undefined, true);
+    const there = await board(this.server, editor, {}, true);
     if (there) go(editor, there, to);
     // The selection of an editor in the background is told of late or not at all.
     this.soon(editor);

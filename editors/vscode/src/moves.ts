@@ -17,8 +17,8 @@ export function recordEditor(last?: vscode.TextEditor): vscode.TextEditor | unde
   return shown.find((editor) => editor.document === last?.document) ?? shown[0];
 }
 
-export function board(server: Server, editor: vscode.TextEditor, flip?: boolean, quietly = false) {
-  const params = { ...server.toDocument(editor.document, editor.selection.active), ...(flip === undefined ? {} : { flip }) };
+export function board(server: Server, editor: vscode.TextEditor, look: { flip?: boolean; style?: string } = {}, quietly = false) {
+  const params = { ...server.toDocument(editor.document, editor.selection.active), ...look };
   return server.ask<Board>(BOARD, params, quietly);
 }
 
@@ -31,7 +31,7 @@ export function go(editor: vscode.TextEditor, board: Board, to: Step): void {
   const ply = line[wanted];
   const first = line[0];
   if (ply) {
-    reveal(editor, toPosition(ply.range.end));
+    reveal(editor, toPosition(ply.position));
   } else if (first) {
     // The start: right before the first move, so that no move is touched.
     const start = toPosition(first.range.start);
@@ -69,7 +69,7 @@ export async function play(server: Server, editor: vscode.TextEditor, move: stri
     void vscode.window.showWarningMessage(`${move} could not be written.`);
     return false;
   }
-  reveal(editor, toPosition(answer.cursor));
+  reveal(editor, toPosition(answer.position));
   return true;
 }
 
@@ -80,8 +80,8 @@ export async function choosePlay(server: Server, editor: vscode.TextEditor): Pro
     void vscode.window.showInformationMessage(there.remark ?? 'There is no move to play here.');
     return;
   }
-  const title = [there.side, there.label ? `after ${there.label} ${there.written}` : 'at the start'].filter(Boolean).join(', ');
-  const chosen = await vscode.window.showQuickPick(there.moves.map((move) => move.text), {
+  const title = [there.side, there.label ? `after ${there.label} ${there.move}` : 'at the start'].filter(Boolean).join(', ');
+  const chosen = await vscode.window.showQuickPick(there.moves.map(({ move }) => move), {
     title,
     placeHolder: there.remark ?? 'The move to be written',
   });
@@ -94,7 +94,7 @@ export async function copyPosition(server: Server, editor: vscode.TextEditor): P
   const forms = [
     { label: 'Text', description: 'a board of letters', text: there.text },
     { label: 'SVG', description: 'a drawing', text: there.svg },
-    { label: 'JSON', description: 'for other programs', text: JSON.stringify(there.json, null, 2) },
+    { label: 'JSON', description: 'for other programs', text: JSON.stringify(there.position, null, 2) },
   ];
   const chosen = await vscode.window.showQuickPick(forms, { title: 'Copy the position as' });
   if (chosen) await vscode.env.clipboard.writeText(chosen.text);
@@ -105,7 +105,7 @@ export async function insertDiagram(server: Server, editor: vscode.TextEditor): 
   const there = await board(server, editor);
   if (!there) return;
   const ply = there.line[indexOf(there.line, editor.selection.active)];
-  const at = ply ? toPosition(ply.range.end) : editor.selection.active;
+  const at = ply ? toPosition(ply.position) : editor.selection.active;
   const board_ = there.text.replace(/\s+$/, '');
   await editor.edit((edit) => edit.insert(at, `\n{\n${board_}\n}\n`));
 }

@@ -1,6 +1,6 @@
 /**
  * What is said between this extension and the server beyond the Language Server Protocol. The server's side:
- * `src/server/handlers/board.rs` and `src/server/handlers/play.rs`.
+ * `src/server/handlers/board.rs`.
  */
 import type { Position, Range, WorkspaceEdit } from 'vscode-languageclient';
 
@@ -8,8 +8,10 @@ import type { Position, Range, WorkspaceEdit } from 'vscode-languageclient';
 export interface BoardParams {
   textDocument: { uri: string };
   position: Position;
-  /** To see it from the other side than the settings say. */
+  /** Which side it is seen from; as the settings say where it is not told. */
   flip?: boolean;
+  /** A theme: `wood`, `slate`, `paper`. */
+  style?: string;
 }
 
 /** `null` where there is no game. */
@@ -22,15 +24,15 @@ export interface Board {
   ply: number;
   /** The move that led here, `12b`, and as it is written; none at the start. */
   label?: string | null;
-  written?: string | null;
+  move?: string | null;
   /** Whose turn it is: `black`. */
   side?: string | null;
   result?: string | null;
-  score?: { side: string; points: number }[];
-  clock?: string | null;
+  score?: Record<string, number>;
   svg: string;
   text: string;
-  json: unknown;
+  /** What `scoresheet board --format json` prints. */
+  position: unknown;
   /** From the start of the game through this position to the end of its line. */
   line: LinePly[];
   /** What can be played from here. */
@@ -46,8 +48,10 @@ export interface Board {
 /** A move of the line of play. */
 export interface LinePly {
   label: string;
-  written: string;
+  move: string;
   range: Range;
+  /** Behind it. */
+  position: Position;
   /** Whether it stands in the main line. */
   main: boolean;
   /** Whether there is a position behind it. */
@@ -56,8 +60,11 @@ export interface LinePly {
 
 /** A legal move. */
 export interface Target {
-  text: string;
-  /** The cells that its pieces leave and come to, the piece it is about first; none: off the board. */
+  move: string;
+  /** The cells that the piece which it is about leaves and comes to; none: off the board. */
+  from?: string | null;
+  to?: string | null;
+  /** Of all its pieces, that one first. */
   steps: { from?: string | null; to?: string | null }[];
 }
 
@@ -70,7 +77,9 @@ export interface Play {
   /** None where the move stands there already. */
   edit?: WorkspaceEdit | null;
   /** Behind the move, once the edit is made. */
-  cursor: Position;
+  position: Position;
+  /** The version of the document that the edit is for. */
+  version: number;
 }
 
 export const BOARD = 'scoresheet/board';
@@ -86,7 +95,7 @@ export type ToPanel =
 export type FromPanel =
   | { type: 'ready' }
   | { type: 'go'; to: 'first' | 'previous' | 'next' | 'last' }
-  | { type: 'goto'; range: Range }
+  | { type: 'goto'; position: Position }
   | { type: 'play'; move: string }
   | { type: 'flip' }
   | { type: 'copy'; what: 'svg' | 'text' }

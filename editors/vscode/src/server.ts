@@ -169,10 +169,11 @@ export class Server implements vscode.Disposable {
 function withoutOwn(settings: unknown): unknown {
   if (settings === null || typeof settings !== 'object') return settings;
   const kept = Object.entries(settings).filter(([name]) => !OWN.includes(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, name === 'board' ? withoutFollow(value) : value]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, name === 'board' ? forServer(value) : value]));
 }
 
-function withoutFollow(board: unknown): unknown {
-  const { followCursor: _, ...rest } = board as Record<string, unknown>;
-  return rest;
+/** Of the settings of the board those that are the server's too. */
+function forServer(board: unknown): unknown {
+  const { followCursor: _, theme, ...rest } = board as Record<string, unknown>;
+  return theme === 'auto' ? rest : { ...rest, theme };
 }

@@ -7,7 +7,9 @@ export type Cells = Map<string, [x: number, y: number]>;
 export function cells(board: Board, flipped: boolean): Cells {
   if (board.cells) return new Map(Object.entries(board.cells));
   const found: Cells = new Map();
-  const put = (name: string, x: number, y: number) => found.set(name, flipped ? [turnX(board, x), turnY(board, y)] : [x, y]);
+  const [left, top, width, height] = frame(board.svg);
+  const put = (name: string, x: number, y: number) =>
+    found.set(name, flipped ? [2 * left + width - x, 2 * top + height - y] : [x, y]);
   if (board.kind === 'abalone') {
     // Nine rows, a at the bottom; the columns run slantwise.
     for (let row = 0; row < 9; row++) {
@@ -23,10 +25,6 @@ export function cells(board: Board, flipped: boolean): Cells {
   }
   return found;
 }
-
-/** The other side of a board that is turned about its middle. */
-const turnX = (board: Board, x: number) => (board.kind === 'derive' ? 900 : 0) - x;
-const turnY = (board: Board, y: number) => (board.kind === 'derive' ? -900 : 0) - y;
 
 /** Left, top, width and height of a drawing. */
 export function frame(svg: string): [number, number, number, number] {

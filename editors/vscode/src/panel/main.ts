@@ -51,10 +51,10 @@ overlay.setAttribute('aria-label', 'Pieces that can move');
 const stage = element('div', { id: 'stage' }, image, overlay);
 const hint = element('p', { id: 'hint', role: 'status', 'aria-live': 'polite' });
 const steps = {
-  first: button('First position', '⏮', () => send({ type: 'go', to: 'first' }), 'Home'),
+  first: button('First position', '|◀', () => send({ type: 'go', to: 'first' }), 'Home'),
   previous: button('Previous move', '◀', () => send({ type: 'go', to: 'previous' }), 'ArrowLeft'),
   next: button('Next move', '▶', () => send({ type: 'go', to: 'next' }), 'ArrowRight'),
-  last: button('Last move', '⏭', () => send({ type: 'go', to: 'last' }), 'End'),
+  last: button('Last move', '▶|', () => send({ type: 'go', to: 'last' }), 'End'),
 };
 const controls = element(
   'div',
@@ -100,11 +100,10 @@ const word = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 function show(told: Board, name: string): void {
   board = told;
   chosen = undefined;
-  const after = told.label ? `${told.label} ${told.written ?? ''}` : 'Start';
+  const after = told.label ? `${told.label} ${told.move ?? ''}` : 'Start';
   const turn = told.side ? `${word(told.side)} to move` : told.result ? `Result ${told.result}` : '';
   label.textContent = [after, turn].filter(Boolean).join(' · ');
-  const points = (told.score ?? []).map(({ side, points }) => `${word(side)} ${points}`);
-  score.textContent = [points.join(' : '), told.clock ?? ''].filter(Boolean).join(' · ');
+  score.textContent = Object.entries(told.score ?? {}).map(([side, points]) => `${word(side)} ${points}`).join(' : ');
   trouble.textContent = told.trouble ?? '';
   trouble.hidden = !told.trouble;
   const [left, top, width, height] = frame(told.svg);
@@ -126,7 +125,7 @@ const current = (told: Board) => told.ply - 1;
 function showLine(plies: LinePly[], at: number): void {
   line.replaceChildren(
     ...plies.map((ply, index) => {
-      const go = button(`${ply.label} ${ply.written}`, `${ply.label} ${ply.written}`, () => send({ type: 'goto', range: ply.range }));
+      const go = button(`${ply.label} ${ply.move}`, `${ply.label} ${ply.move}`, () => send({ type: 'goto', position: ply.position }));
       go.className = [ply.main ? '' : 'variation', ply.played ? '' : 'unplayed'].join(' ').trim();
       if (index === at) go.setAttribute('aria-current', 'step');
       return element('li', {}, go);
@@ -137,9 +136,9 @@ function showLine(plies: LinePly[], at: number): void {
 
 function showMoves(): void {
   const typed = filter.value.trim().toLowerCase();
-  const fitting = (board?.moves ?? []).filter(({ text }) => text.toLowerCase().includes(typed));
+  const fitting = (board?.moves ?? []).filter(({ move }) => move.toLowerCase().includes(typed));
   moves.replaceChildren(
-    ...fitting.slice(0, SHOWN).map(({ text }) => element('li', {}, button(`Play ${text}`, text, () => playMove(text)))),
+    ...fitting.slice(0, SHOWN).map(({ move }) => element('li', {}, button(`Play ${move}`, move, () => playMove(move)))),
   );
   const more = fitting.length - SHOWN;
   remark.textContent = [more > 0 ? `and ${more} more` : '', board?.remark ?? ''].filter(Boolean).join('. ');
@@ -154,8 +153,8 @@ function playMove(move: string): void {
 // ---- moves by hand
 
 /** The cell that a move is begun at, and the one where it ends: of its first piece. */
-const from = ({ steps: [first] }: Target) => first?.from ?? undefined;
-const to = ({ steps: [first] }: Target) => first?.to ?? undefined;
+const from = (target: Target) => target.from ?? undefined;
+const to = (target: Target) => target.to ?? undefined;
 
 /** Cells to be clicked: the pieces that can move, and where the chosen one can go. */
 function showPieces(): void {
@@ -204,9 +203,9 @@ function choose(cell: string | undefined): void {
 /** Plays the move, or asks which of several. */
 function meant(fitting: Target[]): void {
   const [only, ...others] = fitting;
-  if (only && others.length === 0) return playMove(only.text);
+  if (only && others.length === 0) return playMove(only.move);
   hint.textContent = 'Which move is meant?';
-  choice.replaceChildren(...fitting.slice(0, SHOWN).map(({ text }) => button(`Play ${text}`, text, () => playMove(text))));
+  choice.replaceChildren(...fitting.slice(0, SHOWN).map(({ move }) => button(`Play ${move}`, move, () => playMove(move))));
   choice.querySelector('button')?.focus();
 }
 

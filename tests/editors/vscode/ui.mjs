@@ -1,0 +1,301 @@
+// Uses VS Code by mouse and keyboard, as a person does, and leaves pictures of what was seen in PICTURES.
+//   node ui.mjs URL FOLDER
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const { chromium } = createRequire(`${process.env.PLAYWRIGHT}/`)('playwright-core');
+const [url, folder] = process.argv.slice(2);
+const pictures = process.env.PICTURES;
+mkdirSync(pictures, { recursive: true });
+
+let [passed, failed] = [0, 0];
+function check(name, ok, seen) {
+  if (ok) passed += 1;
+  else failed += 1;
+  console.log(ok ? `ok    ${name}` : `FAIL  ${name}: ${JSON.stringify(seen)?.slice(0, 400)}`);
+  return ok;
+}
+
+/** What `done` gives once it gives something; else what it gave last. */
+async function until(done, limit = 10_000) {
+  const end = Date.now() + limit;
+  for (;;) {
+    const answer = await Promise.resolve(done()).catch(() => undefined);
+    if (answer || Date.now() > end) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const context = await browser.newContext({ viewport: { width: 1100, height: 700 } });
+await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+const page = await context.newPage();
+// What is asked for beyond the loopback would be a fault: nothing of ours may.
+const outside = [];
+page.on('request', (request) => {
+  const asked = URL.parse?.(request.url()) ?? new URL(request.url());
+  // VS Code itself looks for news of extensions, and names by addresses of that form what its own worker answers.
+  const own = ['127.0.0.1', 'open-vsx.org'].includes(asked.hostname) || asked.hostname.endsWith('.vscode-resource.vscode-cdn.net');
+  if (/^(https?|wss?):$/.test(asked.protocol) && !own) outside.push(request.url());
+});
+
+const picture = (name) => page.screenshot({ path: `${pictures}/${name}.png` });
+const keys = page.keyboard;
+const remote = (name) => `vscode-remote://${new URL(url).host}${folder}/${name}`;
+const text = () => readFileSync(`${folder}/slip.apgn`, 'utf8');
+const editor = page.locator('.editor-instance .monaco-editor').first();
+/** The part of a line that a text stands in; no-break spaces are how the editor draws blanks. */
+const shown = (what) => editor.locator('.view-line span span').filter({ hasText: what }).first();
+
+async function open(name) {
+  const payload = JSON.stringify([['openFile', remote(name)]]);
+  await page.goto(`${url}/?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(payload)}`);
+  await editor.locator('.view-line').first().waitFor({ timeout: 60_000 });
+}
+
+async function command(name) {
+  await keys.press('F1');
+  await page.locator('.quick-input-widget:visible').waitFor();
+  await keys.type(name);
+  const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first();
+  const found = await row.waitFor({ timeout: 10_000 }).then(() => true, () => false);
+  if (!found) {
+    await keys.press('Escape');
+    return false;
+  }
+  await row.click();
+  return true;
+}
+
+/** Puts the cursor on the line and column, from 1. */
+async function go(line, column) {
+  await focusText();
+  await keys.press('Control+g');
+  await page.locator('.quick-input-widget:visible').waitFor();
+  await keys.type(`${line}:${column}`);
+  await keys.press('Enter');
+  await until(async () => (await status()).includes(`Ln ${line}, Col ${column}`));
+}
+
+const focusText = () => keys.press('Control+1');
+/** What the editor shows, without the breaks of long lines. */
+const seen = async () => (await editor.locator('.view-line').allInnerTexts()).join('').replaceAll('\u00a0', ' ');
+const status = async () => (await page.locator('.statusbar-item').allInnerTexts()).join(' | ');
+
+/** Where a text is on the screen. */
+async function place(what) {
+  return editor.locator('.view-lines').evaluate((lines, what) => {
+    const walker = document.createTreeWalker(lines, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.data.replaceAll('\u00a0', ' ').indexOf(what);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + what.length);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }
+  }, what);
+}
+
+/** Rests the mouse on a text until a hover opens. */
+async function hover(what) {
+  await keys.press('Escape');
+  await page.mouse.move(800, 600);
+  const at = await place(what);
+  if (!at) return undefined;
+  await page.mouse.move(at.x - 3, at.y);
+  await page.mouse.move(at.x, at.y);
+  const box = page.locator('.monaco-hover:visible').first();
+  await box.locator('.hover-contents').first().waitFor({ timeout: 10_000 }).catch(() => {});
+  return box;
+}
+
+async function checks() {
+  await open('slip.apgn');
+  const squiggle = editor.locator('.squiggly-error').first();
+  const attached = await squiggle.waitFor({ timeout: 40_000 }).then(() => true, () => false);
+  if (!check('the server attaches', attached, await status())) return;
+  check('the status bar says Abalone', (await status()).includes('Abalone'), await status());
+  check('what is behind the error is dimmed', (await editor.locator('.squiggly-inline-unnecessary').count()) > 0);
+  const colour = (what) => shown(what).evaluate((span) => getComputedStyle(span).color);
+  check('tags, moves and comments differ in colour',
+    new Set([await colour('Variant'), await colour('a4b4'), await colour('one wrong')]).size === 3);
+  await picture('check');
+
+  let box = await hover('h7g6');
+  const image = box?.locator('img').first();
+  await image?.waitFor({ timeout: 8000 }).catch(() => {});
+  const size = await until(() => image.evaluate((img) => img.complete && img.naturalWidth > 0 && [img.naturalWidth, img.naturalHeight]));
+  check('the hover has a picture', Boolean(size), size);
+  const height = (await box?.boundingBox())?.height ?? 0;
+  check('the hover is at most 250 px high', height > 100 && height <= 250, height);
+  check('the picture is seen whole', await image?.evaluate((img) => {
+    const [inner, outer] = [img.getBoundingClientRect(), img.closest('.monaco-hover').getBoundingClientRect()];
+    return inner.top >= outer.top && inner.bottom <= outer.bottom;
+  }));
+  await picture('hover');
+
+  box = await hover('c7d3');
+  await until(async () => (await box?.innerText())?.includes("Black's 7th"));
+  check('the hover of the error says which move', (await box?.innerText())?.includes("Black's 7th"), await box?.innerText());
+  await keys.press('Escape');
+
+  // The line of the slip is the eighth, the move behind the comment.
+  const line = text().split('\n').findIndex((line) => line.includes('c7d3')) + 1;
+  const column = text().split('\n')[line - 1].indexOf('c7d3') + 1;
+  await go(line, column + 1);
+  await command('Quick Fix...');
+  const menu = page.locator('.action-widget:visible');
+  await menu.waitFor({ timeout: 10_000 }).catch(() => {});
+  await until(async () => (await menu.innerText()).includes('c2d3'));
+  check('the quick fixes open', (await menu.innerText().catch(() => '')).includes('c2d3'));
+  await picture('fix');
+  await menu.locator('.monaco-list-row').filter({ hasText: 'c2d3' }).first().click();
+  check('the quick fix is applied', await until(async () => await place('c2d3')));
+  check('and the squiggle goes', await until(async () => (await editor.locator('.squiggly-error').count()) === 0));
+
+  await keys.press('Control+End');
+  await keys.type('10. b3');
+  await until(() => page.locator('.suggest-widget.visible').isVisible(), 3000);
+  if (!(await page.locator('.suggest-widget.visible').isVisible())) await keys.press('Control+Space');
+  const rows = page.locator('.suggest-widget.visible .monaco-list-row');
+  await rows.first().waitFor({ timeout: 10_000 }).catch(() => {});
+  const labels = await rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+  check('completion has legal moves', labels.some((label) => label?.startsWith('b3b4')), labels);
+  await picture('completion');
+  await keys.press('Escape');
+  for (let count = 0; count < 6; count++) await keys.press('Backspace');
+
+  await command('Scoresheet: Show Server Version');
+  const toast = page.locator('.notification-toast').filter({ hasText: 'scoresheet 0' });
+  check('the server is the one of the package', await until(async () => (await toast.innerText()).includes('(bundled)')),
+    await page.locator('.notification-toast').allInnerTexts());
+  await command('Notifications: Clear All Notifications');
+
+  await command('Scoresheet: Restart Server');
+  await keys.press('Control+Home');
+  box = undefined;
+  check('restarted, it answers', await until(async () => {
+    box = await hover('g5f5').catch(() => undefined) ?? (await hover('g6f5'));
+    return (await box?.locator('img').count()) > 0;
+  }, 30_000));
+  await keys.press('Escape');
+}
+
+/** The board beside the text. */
+async function board() {
+  await open('game.apgn');
+  await shown('a4b4').waitFor({ timeout: 40_000 }).catch(() => {});
+  await until(async () => (await status()).includes('Abalone'));
+  const record = () => readFileSync(`${folder}/game.apgn`, 'utf8');
+  const line = record().split('\n').findIndex((line) => line.startsWith('1. ')) + 1;
+  const column = (move, nth = 1) => {
+    let at = -1;
+    for (let count = 0; count < nth; count++) at = record().split('\n')[line - 1].indexOf(move, at + 1);
+    return at + 1;
+  };
+  await go(line, column('i6h6') + 1);
+  await command('Scoresheet: Show Board');
+  const panel = await until(async () => {
+    for (const frame of page.frames()) if ((await frame.locator('#all').count().catch(() => 0)) > 0) return frame;
+  }, 20_000);
+  if (!check('the board opens', panel)) return;
+  const label = () => panel.locator('#label').innerText();
+  const says = (what) => until(async () => (await label()).includes(what));
+  const image = panel.locator('#image');
+  check('it shows the position behind the move at the cursor', await says('1b i6h6'), await label());
+  check('its picture is drawn', await until(() => image.evaluate((img) => img.complete && img.naturalWidth > 0)));
+  check('it says who is to move, and the score',
+    (await label()).includes('Black to move') && (await panel.locator('#score').innerText()) === 'Black 0 : White 0', await label());
+  check('the focus stays in the text', await page.evaluate(() => document.activeElement?.tagName !== 'IFRAME'));
+  await picture('board');
+
+  await go(line, column('a5b5') + 1);
+  check('it follows the cursor', await says('2a a5b5'), await label());
+  await command('Scoresheet: Next Move');
+  check('Next Move goes on in the text and on the board', await says('2b i5h5'), await label());
+  await keys.press('Alt+,');
+  check('the key for the previous move goes back', await says('2a a5b5'), await label());
+
+  await panel.locator('button[aria-label="Next move"]').click();
+  check('its button steps', await says('2b i5h5'), await label());
+  await keys.press('ArrowRight');
+  check('its arrow keys step', await says('3a b5c5'), await label());
+  await focusText();
+  await until(async () => (await status()).includes('Ln '));
+  check('the cursor in the text steps along', (await status()).includes(`Col ${column('b5c5', 2) + 4}`), await status());
+  await panel.locator('#controls button:enabled').first().focus();
+  await keys.press('Home');
+  check('Home goes to the start', await says('Start'), await label());
+  check('there is nothing before it', await panel.locator('button[aria-label="Previous move"]').isDisabled());
+  await keys.press('End');
+  check('End goes to the last move', await says('3b i7h6'), await label());
+
+  await go(line, column('i7h6') + 1);
+  check('a variation is followed too', await until(async () => (await panel.locator('#line .variation').count()) > 0), await label());
+  await picture('variation');
+
+  // A legal move by hand: a marble, then where it goes.
+  await go(line, column('i7h6', 2) + 1);
+  await says('3b i7h6');
+  const cell = (name) => panel.locator(`#overlay [data-cell="${name}"]`);
+  await cell('c5').click();
+  await picture('targets');
+  const ends = await panel.locator('#overlay .end').count();
+  check('where a marble can go is marked', ends > 0, ends);
+  await cell('c6').click();
+  const chooser = panel.locator('#choice button').filter({ hasText: /^c5c6$/ });
+  if ((await chooser.count()) > 0) await chooser.first().click();
+  check('a click writes a legal move', await until(async () => (await seen()).includes('4. c5c6')), await seen());
+  check('and the board is behind it', await says('4a c5c6'), await label());
+  await go(line, column('a4b4') + 1);
+  await says('1a a4b4');
+  // By keyboard alone, and where another move stands: it becomes a variation.
+  await cell('i5').focus();
+  await keys.press('Enter');
+  await panel.locator('#overlay [data-cell="h4"].end').focus();
+  await keys.press('Enter');
+  check('a move by keyboard opens a variation', await until(async () => (await seen()).includes('i5h4)')), await seen());
+  await picture('written');
+
+  const drawn = await image.getAttribute('src');
+  await panel.locator('button[aria-label="Flip the board"]').click();
+  check('it can be flipped', await until(async () => (await image.getAttribute('src')) !== drawn));
+  await panel.locator('button[aria-label="Copy as SVG"]').click();
+  check('it can be copied as SVG', await until(async () => (await page.evaluate(() => navigator.clipboard.readText())).startsWith('<svg')));
+  await panel.locator('button[aria-label="Copy as text"]').click();
+  check('it can be copied as text', await until(async () => /a1/.test(await page.evaluate(() => navigator.clipboard.readText()))));
+
+  const unnamed = await panel.locator('button, [role=button], input, img').evaluateAll((parts) =>
+    parts.filter((part) => !(part.getAttribute('aria-label') || part.getAttribute('alt') || part.textContent.trim())).length);
+  check('everything on it has a name', unnamed === 0, unnamed);
+  const contrast = () => panel.evaluate(() => {
+    const light = (colour) => {
+      const [r, g, b] = colour.match(/[\d.]+/g).map((part) => part / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const [one, other] = [getComputedStyle(document.getElementById('label')).color, getComputedStyle(document.body).backgroundColor].map(light);
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  });
+  check('its text is readable in a light theme', (await contrast()) >= 4.5, await contrast());
+  const settings = `${folder}/.vscode/settings.json`;
+  mkdirSync(`${folder}/.vscode`, { recursive: true });
+  const light = await image.getAttribute('src');
+  writeFileSync(settings, '{ "workbench.colorTheme": "Default Dark Modern", "scoresheet.language": "fr" }');
+  check('in a dark theme the board is dark', await until(async () => (await image.getAttribute('src')) !== light));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  check('and its text readable', (await contrast()) >= 4.5, await contrast());
+  await picture('dark');
+  const at = await hover('b5c5');
+  check('settings are applied while it runs', await until(async () => /[Nn]oir/.test(await at.innerText())), await at?.innerText());
+  await picture('french');
+}
+
+await checks().catch((error) => check('the tests come to their end', false, String(error)));
+await board().catch((error) => check('the tests of the board come to their end', false, String(error)));
+if (failed) await picture('failed');
+check('nothing is asked for outside this machine', outside.length === 0, outside.slice(0, 5));
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
