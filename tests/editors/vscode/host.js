@@ -180,6 +180,44 @@ async function others() {
   });
 }
 
+async function moves() {
+  const editor = await open('game.apgn');
+  const { document } = editor;
+  const go = (range) => {
+    editor.selection = new vscode.Selection(range.end, range.end);
+  };
+  const cursor = (range) => until(() => editor.selection.active.isEqual(range.end), 5000);
+  await check('the next move is one further in the line', async () => {
+    go(place(document, 'a4b4'));
+    await run('scoresheet.nextMove');
+    await cursor(place(document, 'i6h6'));
+  });
+  await check('behind a variation the main line goes on', async () => {
+    go(place(document, 'i5h5'));
+    await run('scoresheet.nextMove');
+    await cursor(place(document, 'b5c5', 2));
+  });
+  await check('before a variation is the move that it branches off behind', async () => {
+    go(place(document, 'i7h6'));
+    await run('scoresheet.previousMove');
+    await cursor(place(document, 'a5b5'));
+  });
+  await check('before the first move is the start', async () => {
+    go(place(document, 'a4b4'));
+    await run('scoresheet.previousMove');
+    await until(() => editor.selection.active.isBefore(place(document, 'a4b4').start), 5000);
+  });
+  await check('a diagram is a comment that does no harm', async () => {
+    go(place(document, 'i6h6'));
+    await run('scoresheet.insertDiagram');
+    const [, drawn] = /i6h6\s*\{([^}]*)\}\s*2\. a5b5/.exec(document.getText()) ?? [];
+    assert(/i5|a1/.test(drawn), document.getText());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.deepStrictEqual(errors(document.uri), []);
+    await run('undo');
+  });
+}
+
 async function life() {
   const { document } = await open('slip.derive');
   await check('stopped, the server takes its findings along', async () => {
@@ -218,6 +256,7 @@ exports.run = async () => {
   await languages();
   await abalone();
   await others();
+  await moves();
   await life();
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0) throw new Error(`${failed} failed`);

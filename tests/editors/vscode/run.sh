@@ -41,7 +41,7 @@ cp "$here/settings.json" "$work/data/User/settings.json"
 export HOME=$work/home
 common=(--accept-server-license-terms --server-data-dir "$work/data" --user-data-dir "$work/data"
     --extensions-dir "$work/extensions" --telemetry-level off)
-if [ "$mode" = ui ]; then
+if [ "$mode" != api ]; then
     "$node" "$main" "${common[@]}" --install-extension "$vsix" >"$work/install.log" 2>&1 || {
         cat "$work/install.log" >&2
         exit 1

@@ -252,6 +252,7 @@ async function board() {
   await go(line, column('a4b4') + 1);
   await says('1a a4b4');
   // By keyboard alone, and where another move stands: it becomes a variation.
+  await panel.locator('#label').click();
   await cell('i5').focus();
   await keys.press('Enter');
   await panel.locator('#overlay [data-cell="h4"].end').focus();
@@ -259,9 +260,22 @@ async function board() {
   check('a move by keyboard opens a variation', await until(async () => (await seen()).includes('i5h4)')), await seen());
   await picture('written');
 
+  // A cell of Abalone is drawn as a circle: where it is clicked must be where it is seen.
+  const strays = () => panel.evaluate(() => {
+    const svg = decodeURIComponent(document.getElementById('image').src);
+    const cells = [...document.querySelectorAll('#overlay [data-cell]')];
+    const circles = [...svg.matchAll(/cx="(-?\d+)" cy="(-?\d+)"/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const seen = ({ cx, cy }) => circles.some(([x, y]) => Math.hypot(x - cx.baseVal.value, y - cy.baseVal.value) < 2);
+    return cells.length > 5 ? cells.filter((cell) => !seen(cell)).map((cell) => cell.dataset.cell) : ['none'];
+  });
+  check('cells are clicked where they are seen', (await strays()).length === 0, await strays());
   const drawn = await image.getAttribute('src');
   await panel.locator('button[aria-label="Flip the board"]').click();
   check('it can be flipped', await until(async () => (await image.getAttribute('src')) !== drawn));
+  check('and then too', (await strays()).length === 0, await strays());
+  await panel.locator('button[aria-label="Copy as PNG"]').click();
+  check('it can be copied as PNG', await until(async () => (await panel.locator('#hint').innerText()) === 'PNG copied'),
+    await panel.locator('#hint').innerText());
   await panel.locator('button[aria-label="Copy as SVG"]').click();
   check('it can be copied as SVG', await until(async () => (await page.evaluate(() => navigator.clipboard.readText())).startsWith('<svg')));
   await panel.locator('button[aria-label="Copy as text"]').click();

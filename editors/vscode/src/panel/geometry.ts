@@ -15,7 +15,7 @@ export function cells(board: Board, flipped: boolean): Cells {
     for (let row = 0; row < 9; row++) {
       for (let column = 1; column <= 9; column++) {
         if (Math.abs(row + 1 - column) > 4) continue;
-        put('abcdefghi'.charAt(row) + column, (column - 3) * 100 - row * 50, Math.round(346 - row * 86.6));
+        put('abcdefghi'.charAt(row) + column, (column - 3) * 100 - row * 50, (4 - row) * 86.6);
       }
     }
   } else if (board.kind === 'derive') {

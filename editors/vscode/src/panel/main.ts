@@ -189,6 +189,7 @@ function showPieces(): void {
     parts.push(part);
   }
   overlay.replaceChildren(...parts);
+  if (parts.length === 0) playable.open = true;
   overlay.classList.toggle('choosing', chosen !== undefined);
   hint.textContent = chosen ? `${chosen}: choose where it goes, or Escape` : parts.length > 0 ? 'Click a piece and then where it goes.' : '';
 }
