@@ -93,8 +93,6 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     const { webview } = panel;
     const dist = vscode.Uri.joinPath(this.context.extensionUri, 'dist');
     webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    const icons = vscode.Uri.joinPath(this.context.extensionUri, 'icons', 'abalone.svg');
-    panel.iconPath = icons;
     panel.onDidDispose(() => {
       if (this.panel !== panel) return;
       this.panel = undefined;
@@ -129,6 +127,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     this.shown = answer ?? undefined;
     const name = basename(editor.document.fileName);
     this.panel.title = `Board: ${name}`;
+    this.panel.iconPath = vscode.Uri.joinPath(this.context.extensionUri, 'icons', `${editor.document.languageId}.svg`);
     if (answer) {
       this.tell({ type: 'board', board: answer, name, flipped: this.flipped ?? this.flippedBySettings() });
     } else {
@@ -156,6 +155,12 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
       case 'goto':
         if (editor) reveal(editor, toPosition(message.position));
         return;
+      case 'list': {
+        const asked = this.question;
+        const answer = editor && (await board(this.server, editor, { starting: message.starting }, true));
+        if (answer && asked === this.question) this.tell({ type: 'moves', moves: answer.moves });
+        return;
+      }
       case 'play':
         if (editor && (await play(this.server, editor, message.move))) this.soon(editor);
         return;

@@ -1,6 +1,6 @@
 /** What commands do in the text of a record: step, play, copy, insert. */
 import * as vscode from 'vscode';
-import { BOARD, PLAY, type Board, type LinePly, type Play } from './protocol';
+import { BOARD, PLAY, type Board, type BoardParams, type LinePly, type Play } from './protocol';
 import { LANGUAGES, type Server } from './server';
 
 export type Step = 'first' | 'previous' | 'next' | 'last';
@@ -17,7 +17,7 @@ export function recordEditor(last?: vscode.TextEditor): vscode.TextEditor | unde
   return shown.find((editor) => editor.document === last?.document) ?? shown[0];
 }
 
-export function board(server: Server, editor: vscode.TextEditor, look: { flip?: boolean; style?: string } = {}, quietly = false) {
+export function board(server: Server, editor: vscode.TextEditor, look: Omit<BoardParams, 'textDocument' | 'position'> = {}, quietly = false) {
   const params = { ...server.toDocument(editor.document, editor.selection.active), ...look };
   return server.ask<Board>(BOARD, params, quietly);
 }

@@ -10,52 +10,51 @@ const OLDEST = [0, 1, 0];
 
 export interface Program {
   path: string;
-  /** Where it was found, as it is told. */
-  source: string;
+  /** Where it was found. */
+  source: Source;
   version: string;
 }
 
-/** Why there is none, and whether another setting could help. */
+type Source = 'scoresheet.server.path' | 'bundled' | 'PATH';
+
+/** What to do where the program of a source is of no use. */
+const REMEDY: Record<Source, string> = {
+  'scoresheet.server.path': 'Name another one there, or none to take the one that comes with the extension.',
+  bundled: 'Install the program scoresheet and name it in scoresheet.server.path.',
+  PATH: 'Install it with “cargo install --path .” in its repository, or name it in scoresheet.server.path.',
+};
+
+/** Why there is none, and what to do. */
 export class NoProgram extends Error {}
 
 export async function find(context: vscode.ExtensionContext): Promise<Program> {
   const name = process.platform === 'win32' ? 'scoresheet.exe' : 'scoresheet';
   const set = vscode.workspace.getConfiguration('scoresheet').get<string | null>('server.path')?.trim();
-  if (set) {
-    const path = set.startsWith('~/') ? join(homedir(), set.slice(2)) : set;
-    return { path, source: 'scoresheet.server.path', version: await version(path, 'scoresheet.server.path') };
-  }
+  if (set) return checked(set.startsWith('~/') ? join(homedir(), set.slice(2)) : set, 'scoresheet.server.path');
   const bundled = context.asAbsolutePath(join('server', name));
-  if (existsSync(bundled)) {
-    return { path: bundled, source: 'bundled', version: await version(bundled, 'the bundled program') };
-  }
-  return { path: name, source: 'PATH', version: await version(name, 'the PATH') };
+  return existsSync(bundled) ? checked(bundled, 'bundled') : checked(name, 'PATH');
 }
 
-async function version(path: string, source: string): Promise<string> {
+/** The program, if it is what it should be and new enough. */
+async function checked(path: string, source: Source): Promise<Program> {
+  const no = (why: string) => new NoProgram(`${path} (${source}) is no server for Scoresheet: ${why}. ${REMEDY[source]}`);
   const said = await new Promise<string>((resolve, reject) => {
     execFile(path, ['--version'], { timeout: 10_000 }, (error, stdout) => {
       if (!error) return resolve(stdout.trim());
-      const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      const remedy = source === 'the PATH'
-        ? 'Install it (`cargo install --path .` in its repository), or name it in the settings.'
-        : 'Name another one in the settings, or none to take the one that comes with the extension.';
-      const why = missing ? 'there is no such program' : firstLine(error.message);
-      reject(new NoProgram(`Scoresheet cannot run ${path} (from ${source}): ${why}. ${remedy}`));
+      reject(no(typeof error.code === 'number' ? `it ends with code ${error.code}` : because(error.code) ?? firstLine(error.message)));
     });
   });
   const numbers = /^scoresheet (\d+)\.(\d+)\.(\d+)/.exec(said)?.slice(1).map(Number);
-  if (!numbers) {
-    throw new NoProgram(`${path} (from ${source}) is not the program scoresheet: it says “${firstLine(said)}”.`);
+  if (!numbers) throw no(`it says “${firstLine(said)}” of itself`);
+  const differs = OLDEST.findIndex((part, at) => part !== numbers[at]);
+  if (differs >= 0 && (numbers[differs] ?? 0) < (OLDEST[differs] ?? 0)) {
+    throw no(`it is version ${numbers.join('.')}, and ${OLDEST.join('.')} or newer is needed`);
   }
-  const first = OLDEST.findIndex((part, at) => part !== numbers[at]);
-  if (first >= 0 && (numbers[first] ?? 0) < (OLDEST[first] ?? 0)) {
-    throw new NoProgram(
-      `${path} (from ${source}) is scoresheet ${numbers.join('.')}; this extension needs ${OLDEST.join('.')} or newer. ` +
-        'Install it anew, or leave the setting empty.',
-    );
-  }
-  return said.slice('scoresheet '.length);
+  return { path, source, version: said.slice('scoresheet '.length) };
+}
+
+function because(code: unknown): string | undefined {
+  return { ENOENT: 'there is no such program', EACCES: 'it may not be run' }[String(code)];
 }
 
 function firstLine(text: string): string {

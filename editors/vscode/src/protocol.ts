@@ -12,6 +12,8 @@ export interface BoardParams {
   flip?: boolean;
   /** A theme: `wood`, `slate`, `paper`. */
   style?: string;
+  /** Only the moves that begin so, all of them; without it a list too long is cut, and `remark` says so. */
+  starting?: string;
 }
 
 /** `null` where there is no game. */
@@ -35,6 +37,8 @@ export interface Board {
   position: unknown;
   /** From the start of the game through this position to the end of its line. */
   line: LinePly[];
+  /** Moves that stand in the text behind this position, beside the next of the line. */
+  variations?: LinePly[];
   /** What can be played from here. */
   moves: Target[];
   /** Where the cells are in the drawing, in its own units. */
@@ -88,6 +92,7 @@ export const PLAY = 'scoresheet/play';
 /** From the extension to the panel. */
 export type ToPanel =
   | { type: 'board'; board: Board; name: string; flipped: boolean }
+  | { type: 'moves'; moves: Target[] }
   | { type: 'none'; reason: string }
   | { type: 'copied'; what: string };
 
@@ -97,6 +102,7 @@ export type FromPanel =
   | { type: 'go'; to: 'first' | 'previous' | 'next' | 'last' }
   | { type: 'goto'; position: Position }
   | { type: 'play'; move: string }
+  | { type: 'list'; starting: string }
   | { type: 'flip' }
   | { type: 'copy'; what: 'svg' | 'text' }
   | { type: 'save'; png: string };

@@ -128,7 +128,6 @@ export class Server implements vscode.Disposable {
     return {
       documentSelector: LANGUAGES.map((language) => ({ language })),
       outputChannel: this.log,
-      synchronize: { configurationSection: 'scoresheet' },
       initializationOptions: {
         hoverImages: set.get('hoverImages'),
         hints: set.get('hints'),
@@ -144,10 +143,8 @@ export class Server implements vscode.Disposable {
             const answers = await next(params, token);
             return Array.isArray(answers) ? answers.map(withoutOwn) : answers;
           },
-          didChangeConfiguration: async (_, next) => {
-            // The server asks for what has changed; older ones start anew with it.
-            await next(['scoresheet']);
-          },
+          // Only word that they have changed: the server asks for them then, by the way above.
+          didChangeConfiguration: (_, next) => next(undefined),
         },
       },
     };

@@ -1,10 +1,10 @@
-/** Where the cells of a board are in its drawing: as the server says, else by the plan of boards that never change. */
-import type { Board } from '../protocol';
+/** Where the cells of a board are in its drawing: as the server says, else by the plan of each game's board. */
+import type { Board, Target } from '../protocol';
 
 export type Cells = Map<string, [x: number, y: number]>;
 
 /** In the units of the drawing: neighbours are 100 apart. */
-export function cells(board: Board, flipped: boolean): Cells {
+export function cells(board: Board, moves: Target[], flipped: boolean): Cells {
   if (board.cells) return new Map(Object.entries(board.cells));
   const found: Cells = new Map();
   const [left, top, width, height] = frame(board.svg);
@@ -21,6 +21,12 @@ export function cells(board: Board, flipped: boolean): Cells {
   } else if (board.kind === 'derive') {
     for (let column = 0; column < 10; column++) {
       for (let row = 1; row <= 10; row++) put('abcdefghij'.charAt(column) + row, column * 100, (1 - row) * 100);
+    }
+  } else if (board.kind === 'tantrix') {
+    // Wherever a tile can go: axial coordinates, the first tile at their origin.
+    for (const { to } of moves) {
+      const [q, r] = (to ?? '').split(',').map(Number);
+      if (to && q !== undefined && r !== undefined) put(to, 100 * q + 50 * r, 86.6 * r);
     }
   }
   return found;

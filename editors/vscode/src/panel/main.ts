@@ -15,6 +15,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 let board: Board | undefined;
 let flipped = false;
+/** What is known to be playable: what came with the board, and what was asked for since. */
+let known: Target[] = [];
 /** The cell whose piece is to be moved. */
 let chosen: string | undefined;
 
@@ -64,7 +66,8 @@ const controls = element(
 );
 const choice = element('div', { id: 'choice', role: 'group', 'aria-label': 'Which move is meant' });
 const line = element('ol', { id: 'line', 'aria-label': 'The moves of this line' });
-const filter = element('input', { type: 'search', placeholder: 'Filter moves', 'aria-label': 'Filter the moves that can be played' });
+const variations = element('ul', { id: 'variations', 'aria-label': 'Variations from here' });
+const filter = element('input', { type: 'search', placeholder: 'How the move begins', 'aria-label': 'How the move begins' });
 const moves = element('ul', { id: 'moves', 'aria-label': 'Moves that can be played' });
 const remark = element('p', { id: 'remark' });
 const playable = element('details', { id: 'playable' }, element('summary', {}, 'Play a move'), filter, moves, remark);
@@ -86,7 +89,7 @@ const all = element(
   controls,
   hint,
   choice,
-  element('section', { 'aria-label': 'Line of play' }, line),
+  element('section', { 'aria-label': 'Line of play' }, line, variations),
   playable,
   copies,
 );
@@ -99,6 +102,7 @@ const word = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function show(told: Board, name: string): void {
   board = told;
+  known = told.moves;
   chosen = undefined;
   const after = told.label ? `${told.label} ${told.move ?? ''}` : 'Start';
   const turn = told.side ? `${word(told.side)} to move` : told.result ? `Result ${told.result}` : '';
@@ -123,26 +127,29 @@ function show(told: Board, name: string): void {
 const current = (told: Board) => told.ply - 1;
 
 function showLine(plies: LinePly[], at: number): void {
-  line.replaceChildren(
-    ...plies.map((ply, index) => {
-      const go = button(`${ply.label} ${ply.move}`, `${ply.label} ${ply.move}`, () => send({ type: 'goto', position: ply.position }));
-      go.className = [ply.main ? '' : 'variation', ply.played ? '' : 'unplayed'].join(' ').trim();
-      if (index === at) go.setAttribute('aria-current', 'step');
-      return element('li', {}, go);
-    }),
-  );
+  line.replaceChildren(...plies.map((ply, index) => element('li', {}, goTo(ply, index === at))));
+  variations.replaceChildren(...(board?.variations ?? []).map((ply) => element('li', {}, goTo(ply, false))));
   line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A move of the text, to be gone to. */
+function goTo(ply: LinePly, isCurrent: boolean): HTMLButtonElement {
+  const text = `${ply.label} ${ply.move}`;
+  const go = button(text, text, () => send({ type: 'goto', position: ply.position }));
+  go.className = [ply.main ? '' : 'variation', ply.played ? '' : 'unplayed'].join(' ').trim();
+  if (isCurrent) go.setAttribute('aria-current', 'step');
+  return go;
 }
 
 function showMoves(): void {
   const typed = filter.value.trim().toLowerCase();
-  const fitting = (board?.moves ?? []).filter(({ move }) => move.toLowerCase().includes(typed));
+  const fitting = known.filter(({ move }) => move.toLowerCase().startsWith(typed));
   moves.replaceChildren(
     ...fitting.slice(0, SHOWN).map(({ move }) => element('li', {}, button(`Play ${move}`, move, () => playMove(move)))),
   );
   const more = fitting.length - SHOWN;
   remark.textContent = [more > 0 ? `and ${more} more` : '', board?.remark ?? ''].filter(Boolean).join('. ');
-  playable.hidden = (board?.moves ?? []).length === 0;
+  playable.hidden = known.length === 0;
 }
 
 function playMove(move: string): void {
@@ -159,8 +166,8 @@ const to = (target: Target) => target.to ?? undefined;
 /** Cells to be clicked: the pieces that can move, and where the chosen one can go. */
 function showPieces(): void {
   choice.replaceChildren();
-  const places = board ? cells(board, flipped) : new Map<string, [number, number]>();
-  const all = board?.moves ?? [];
+  const places = board ? cells(board, known, flipped) : new Map<string, [number, number]>();
+  const all = known;
   const targets = all.filter((move) => from(move) === chosen);
   const origins = new Set(all.map(from).filter((cell) => cell !== undefined));
   // What enters the board comes from no cell, and goes to one by a single click.
@@ -188,7 +195,9 @@ function showPieces(): void {
     });
     parts.push(part);
   }
+  const focused = (document.activeElement as SVGElement | null)?.dataset['cell'];
   overlay.replaceChildren(...parts);
+  if (focused) overlay.querySelector<SVGElement>(`[data-cell="${focused}"]`)?.focus();
   if (parts.length === 0) playable.open = true;
   overlay.classList.toggle('choosing', chosen !== undefined);
   hint.textContent = chosen ? `${chosen}: choose where it goes, or Escape` : parts.length > 0 ? 'Click a piece and then where it goes.' : '';
@@ -196,9 +205,23 @@ function showPieces(): void {
 
 function choose(cell: string | undefined): void {
   chosen = cell;
+  if (cell) list(common(known.filter((move) => from(move) === cell).map(({ move }) => move)));
   showPieces();
   const focus = cell ? overlay.querySelector<SVGElement>('.end') : undefined;
   focus?.focus();
+}
+
+/** What several texts begin with. */
+function common(texts: string[]): string {
+  const [first = '', ...others] = texts;
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
+}
+
+/** Asks for all moves that begin so, where the board came with some of them only. */
+function list(starting: string): void {
+  if (board?.remark && starting) send({ type: 'list', starting });
 }
 
 /** Plays the move, or asks which of several. */
@@ -232,7 +255,10 @@ async function copyPicture(): Promise<void> {
 
 // ---- what is heard
 
-filter.addEventListener('input', showMoves);
+filter.addEventListener('input', () => {
+  showMoves();
+  list(filter.value.trim());
+});
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -254,6 +280,11 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
       all.hidden = false;
       nothing.textContent = '';
       show(data.board, data.name);
+      break;
+    case 'moves':
+      known = [...new Map([...known, ...data.moves].map((move) => [move.move, move])).values()];
+      showMoves();
+      if (chosen) showPieces();
       break;
     case 'none':
       all.hidden = true;
