@@ -39,7 +39,10 @@ page.on('request', (request) => {
   if (/^(https?|wss?):$/.test(asked.protocol) && !own) outside.push(request.url());
 });
 
-const picture = (name) => page.screenshot({ path: `${pictures}/${name}.png` });
+/** The text, its hovers and the board; `failed` is the whole window. Some of them are the extension's (media/). */
+const EDITORS = { x: 327, y: 36, width: 770, height: 632 };
+const picture = (name, height = EDITORS.height) =>
+  page.screenshot({ path: `${pictures}/${name}.png`, ...(name === 'failed' ? {} : { clip: { ...EDITORS, height } }) });
 const keys = page.keyboard;
 const remote = (name) => `vscode-remote://${new URL(url).host}${folder}/${name}`;
 const text = () => readFileSync(`${folder}/slip.apgn`, 'utf8');
@@ -121,7 +124,7 @@ async function checks() {
   const colour = (what) => shown(what).evaluate((span) => getComputedStyle(span).color);
   check('tags, moves and comments differ in colour',
     new Set([await colour('Variant'), await colour('a4b4'), await colour('one wrong')]).size === 3);
-  await picture('check');
+  await picture('check', 300);
 
   let box = await hover('h7g6');
   const image = box?.locator('img').first();
@@ -134,7 +137,7 @@ async function checks() {
     const [inner, outer] = [img.getBoundingClientRect(), img.closest('.monaco-hover').getBoundingClientRect()];
     return inner.top >= outer.top && inner.bottom <= outer.bottom;
   }));
-  await picture('hover');
+  await picture('hover', 520);
 
   box = await hover('c7d3');
   await until(async () => (await box?.innerText())?.includes("Black's 7th"));
@@ -150,7 +153,7 @@ async function checks() {
   await menu.waitFor({ timeout: 10_000 }).catch(() => {});
   await until(async () => (await menu.innerText()).includes('c2d3'));
   check('the quick fixes open', (await menu.innerText().catch(() => '')).includes('c2d3'));
-  await picture('fix');
+  await picture('fix', 520);
   await menu.locator('.monaco-list-row').filter({ hasText: 'c2d3' }).first().click();
   check('the quick fix is applied', await until(async () => await place('c2d3')));
   check('and the squiggle goes', await until(async () => (await editor.locator('.squiggly-error').count()) === 0));
