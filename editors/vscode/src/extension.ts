@@ -36,11 +36,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     command('restartServer', () => running.restart()),
     command('showLog', () => log.show()),
     command('showServerVersion', () => vscode.window.showInformationMessage(running.describe())),
-    command('newRecord', async () => {
-      const document = await vscode.workspace.openTextDocument({ language: 'abalone', content: '[Variant "standard"]\n\n1. ' });
-      const editor = await vscode.window.showTextDocument(document);
-      reveal(editor, document.positionAt(document.getText().length));
-    }),
+    command('newRecord', newRecord),
     // The server's lenses name a place; the menus, a file or nothing.
     command('showBoard', async (uri?: string | vscode.Uri, position?: { line: number; character: number }) => {
       const editor = await editorOf(uri, panel);
@@ -68,6 +64,22 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
 export async function deactivate(): Promise<void> {
   await server?.stop();
+}
+
+/** What a record begins with. */
+const BEGINNINGS = {
+  abalone: { name: 'Abalone', text: '[Variant "standard"]\n\n1. ' },
+  derive: { name: 'Dérive', text: '[Game "Dérive"]\n[Order "BR"]\n\n1. ' },
+  tantrix: { name: 'Tantrix', text: '[Game "Tantrix"]\n[Order "GR"]\n\n1G: ' },
+};
+
+async function newRecord(): Promise<void> {
+  const games = Object.entries(BEGINNINGS).map(([language, { name, text }]) => ({ label: name, language, text }));
+  const chosen = await vscode.window.showQuickPick(games, { title: 'Which game is the record of?' });
+  if (!chosen) return;
+  const document = await vscode.workspace.openTextDocument({ language: chosen.language, content: chosen.text });
+  const editor = await vscode.window.showTextDocument(document);
+  reveal(editor, document.positionAt(chosen.text.length));
 }
 
 async function editorOf(uri: string | vscode.Uri | undefined, panel: BoardPanel): Promise<vscode.TextEditor | undefined> {
