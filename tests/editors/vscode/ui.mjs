@@ -187,6 +187,45 @@ async function checks() {
   return true;
 }
 
+/** Opens the board; its page. */
+async function showBoard() {
+  await command('Scoresheet: Show Board');
+  return until(async () => {
+    for (const frame of page.frames()) if ((await frame.locator('#all').count().catch(() => 0)) > 0) return frame;
+  }, 20_000);
+}
+
+/** The boards of the other games, where moves are too many to come all at once. */
+async function others() {
+  await open('game.derive');
+  await until(async () => (await status()).includes('Dérive'));
+  await go(4, 34);
+  let panel = await showBoard();
+  await until(async () => (await panel.locator('#label').innerText()).includes('5Vc6-c5'));
+  await panel.locator('#overlay [data-cell="h6"]').click();
+  const ends = panel.locator('#overlay .end');
+  check('Dérive: a die shows all cells that it can go to', await until(async () => (await ends.count()) > 90), await ends.count());
+  await picture('derive');
+  await panel.locator('#overlay [data-cell="h10"]').click();
+  check('Dérive: a click writes the action', await until(async () => (await seen()).includes('3. 1Bh6-h10')), await seen());
+  await command('View: Close All Editors');
+
+  await open('game.tantrix');
+  await until(async () => (await status()).includes('Tantrix'));
+  await go(5, 5);
+  panel = await showBoard();
+  await until(async () => (await panel.locator('#label').innerText()).includes('ggryyr'));
+  const entries = panel.locator('#overlay .entry');
+  check('Tantrix: the places where a tile can go are marked', await until(async () => (await entries.count()) >= 6), await entries.count());
+  await picture('tantrix');
+  await entries.first().click();
+  const tile = panel.locator('#choice button').first();
+  await tile.waitFor();
+  const move = await tile.innerText();
+  await tile.click();
+  check('Tantrix: a click on one and on a tile write the turn', await until(async () => (await seen()).includes(`3G: ${move}`)), [move, await seen()]);
+}
+
 /** The board beside the text. */
 async function board() {
   await open('game.apgn');
@@ -200,10 +239,7 @@ async function board() {
     return at + 1;
   };
   await go(line, column('i6h6') + 1);
-  await command('Scoresheet: Show Board');
-  const panel = await until(async () => {
-    for (const frame of page.frames()) if ((await frame.locator('#all').count().catch(() => 0)) > 0) return frame;
-  }, 20_000);
+  const panel = await showBoard();
   if (!check('the board opens', panel)) return;
   const label = () => panel.locator('#label').innerText();
   const says = (what) => until(async () => (await label()).includes(what));
@@ -312,6 +348,7 @@ async function board() {
 
 const attached = await checks().catch((error) => check('the tests come to their end', false, String(error)));
 if (attached !== false) await board().catch((error) => check('the tests of the board come to their end', false, String(error)));
+if (attached !== false) await others().catch((error) => check('the tests of the other boards come to their end', false, String(error)));
 if (failed) await picture('failed');
 check('nothing is asked for outside this machine', outside.length === 0, outside.slice(0, 5));
 await browser.close();

@@ -11,6 +11,8 @@ const send = (message: FromPanel) => vscode.postMessage(message);
 
 /** More moves than that are found by typing. */
 const SHOWN = 80;
+/** How much of the panel's height a board takes at most, in percent. */
+const HIGHEST = 62;
 const SVG = 'http://www.w3.org/2000/svg';
 
 let board: Board | undefined;
@@ -110,11 +112,8 @@ function show(told: Board, name: string): void {
   score.textContent = Object.entries(told.score ?? {}).map(([side, points]) => `${word(side)} ${points}`).join(' : ');
   trouble.textContent = told.trouble ?? '';
   trouble.hidden = !told.trouble;
-  const [left, top, width, height] = frame(told.svg);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(told.svg)}`;
   image.alt = `Board of ${name}, ${after}. ${turn}`;
-  overlay.setAttribute('viewBox', `${left} ${top} ${width} ${height}`);
-  stage.style.aspectRatio = `${width} / ${height}`;
   const at = told.line.length > 0 ? current(told) : -1;
   steps.first.disabled = steps.previous.disabled = at < 0;
   steps.next.disabled = steps.last.disabled = at + 1 >= told.line.length;
@@ -178,7 +177,9 @@ function showPieces(): void {
     const isEnd = ends.has(cell);
     const isEntry = chosen === undefined && entered.has(cell) && !origins.has(cell);
     if (!isEnd && !isEntry && !origins.has(cell)) continue;
-    const text = isEnd ? `to ${cell}` : cell === chosen ? `${cell}, chosen` : isEntry ? `enter on ${cell}` : `from ${cell}`;
+    // A cell that is named by numbers of the drawing's own is told as moves name it.
+    const entry = cell.includes(',') ? all.find((move) => to(move) === cell)?.move.split(' ').slice(1).join(' ') : cell;
+    const text = isEnd ? `to ${cell}` : cell === chosen ? `${cell}, chosen` : isEntry ? `enter at ${entry}` : `from ${cell}`;
     const part = document.createElementNS(SVG, 'circle');
     const attributes = { cx: x, cy: y, r: 46, role: 'button', tabindex: 0, 'aria-label': text, 'data-cell': cell };
     for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value));
@@ -199,8 +200,28 @@ function showPieces(): void {
   overlay.replaceChildren(...parts);
   if (focused) overlay.querySelector<SVGElement>(`[data-cell="${focused}"]`)?.focus();
   if (parts.length === 0) playable.open = true;
-  overlay.classList.toggle('choosing', chosen !== undefined);
-  hint.textContent = chosen ? `${chosen}: choose where it goes, or Escape` : parts.length > 0 ? 'Click a piece and then where it goes.' : '';
+  overlay.classList.toggle('many', ends.size > 20);
+  hint.textContent = chosen ? `${chosen}: choose where it goes, or Escape`
+    : origins.size > 0 ? 'Click a piece and then where it goes.'
+    : parts.length > 0 ? 'Click where the next piece goes.' : '';
+  if (board) layOut(board, [...places.values()]);
+}
+
+/** Gives the drawing and what is clicked one scale, with room for places beyond the edge of the board. */
+function layOut(told: Board, places: [number, number][]): void {
+  const [left, top, width, height] = frame(told.svg);
+  const xs = [left, left + width, ...places.flatMap(([x]) => [x - 50, x + 50])];
+  const ys = [top, top + height, ...places.flatMap(([, y]) => [y - 50, y + 50])];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const [w, h] = [Math.max(...xs) - x, Math.max(...ys) - y];
+  overlay.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
+  stage.style.aspectRatio = `${w} / ${h}`;
+  stage.style.width = `min(100%, ${(HIGHEST * w) / h}vh)`;
+  const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
+  image.style.left = percent(left - x, w);
+  image.style.top = percent(top - y, h);
+  image.style.width = percent(width, w);
+  image.style.height = percent(height, h);
 }
 
 function choose(cell: string | undefined): void {
