@@ -73,6 +73,7 @@ const filter = element('input', { type: 'search', placeholder: 'How the move beg
 const moves = element('ul', { id: 'moves', 'aria-label': 'Moves that can be played' });
 const remark = element('p', { id: 'remark' });
 const playable = element('details', { id: 'playable' }, element('summary', {}, 'Play a move'), filter, moves, remark);
+const copied = element('span', { id: 'copied', role: 'status', 'aria-live': 'polite' });
 const copies = element(
   'div',
   { id: 'copies', role: 'toolbar', 'aria-label': 'Copy the position' },
@@ -80,6 +81,7 @@ const copies = element(
   button('Copy as SVG', 'SVG', () => send({ type: 'copy', what: 'svg' })),
   button('Copy as PNG', 'PNG', () => void copyPicture()),
   button('Copy as text', 'Text', () => send({ type: 'copy', what: 'text' })),
+  copied,
 );
 const nothing = element('p', { id: 'nothing', role: 'status' });
 const all = element(
@@ -256,6 +258,11 @@ function meant(fitting: Target[]): void {
 
 // ---- pictures
 
+function tellCopied(what: string): void {
+  copied.textContent = `${what} copied`;
+  setTimeout(() => copied.replaceChildren(), 4000);
+}
+
 async function copyPicture(): Promise<void> {
   if (!board) return;
   const [, , width, height] = frame(board.svg);
@@ -267,7 +274,7 @@ async function copyPicture(): Promise<void> {
   if (!blob) return;
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-    hint.textContent = 'PNG copied';
+    tellCopied('PNG');
   } catch {
     const data = canvas.toDataURL('image/png');
     send({ type: 'save', png: data.slice(data.indexOf(',') + 1) });
@@ -313,7 +320,7 @@ window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
       nothing.textContent = data.reason;
       break;
     case 'copied':
-      hint.textContent = `${data.what} copied`;
+      tellCopied(data.what);
       break;
   }
 });
