@@ -13,8 +13,11 @@
 //! * [`games`] - one folder a game: notation, board, rules, sentences. Must not know files or records. A new game
 //!   is one folder and one entry in [`games::all`].
 //! * [`record`] - files as games, games replayed, findings and repairs. Must not know a game by name.
+//! * [`format`] - games in the strict form, as edits. Must not know a game by name.
 //! * [`draw`] - the shapes a game describes, as text and SVG. Must not know what they stand for.
 //! * [`features`] - what an editor can ask, as plain data with byte ranges. Must not know LSP.
+//! * [`workspace`] - all files together: their index, what is found in it, their players. Must not know LSP.
+//! * [`settings`] - what somebody wants otherwise than usual, from editors and files. Must not know who asks, nor LSP.
 //! * [`server`] - the Language Server Protocol; the only folder that names tower-lsp. Must hold no logic.
 //! * [`cli`] - the command line. Must not know the server.
 
@@ -22,8 +25,11 @@ pub mod cli;
 pub mod draw;
 pub mod features;
 pub mod findings;
+pub mod format;
 pub mod games;
 pub mod record;
 pub mod server;
+pub mod settings;
 pub mod syntax;
 pub mod text;
+pub mod workspace;

@@ -9,28 +9,33 @@ use serde::Serialize;
 
 use super::address::Address;
 use super::source::{self, STDIN};
+use super::wishes::Wishes;
 use super::{End, Voice};
 use crate::draw::{self, Style};
 use crate::findings::{Fact, Message};
 use crate::games::{Excerpt, Game, Position};
 use crate::record::{Document, Record};
+use crate::settings::BOARD_HEIGHT;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct BoardOptions {
     #[command(flatten)]
-    place: Place,
+    pub(super) place: Place,
     /// How the position is printed
     #[arg(long, value_enum, default_value_t)]
     format: BoardFormat,
-    /// The height of an SVG drawing in pixels
-    #[arg(long, default_value_t = 400, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=10_000))]
-    height: u32,
+    /// The height of an SVG drawing in pixels [default: 400]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=10_000))]
+    height: Option<u32>,
+    /// Turn an SVG drawing by half, as the player opposite sees the board
+    #[arg(long)]
+    flip: bool,
 }
 
 #[derive(Debug, clap::Args)]
 pub(super) struct MovesOptions {
     #[command(flatten)]
-    place: Place,
+    pub(super) place: Place,
     /// How the moves are printed
     #[arg(long, value_enum, default_value_t)]
     format: MovesFormat,
@@ -40,13 +45,20 @@ pub(super) struct MovesOptions {
 }
 
 #[derive(Debug, clap::Args)]
-struct Place {
+pub(super) struct Place {
     /// A file, - for standard input; its game counted from 1 and the move: 12b, 57, 0 (the start) or end
     #[arg(value_name = "FILE[#GAME][@MOVE]", allow_hyphen_values = true)]
     address: String,
     /// The game of records that do not tell it themselves, by its identifier: abalone, derive or tantrix
     #[arg(long, value_parser = super::game, value_name = "GAME")]
     game: Option<&'static dyn Game>,
+}
+
+impl Place {
+    /// Where the record stands; what is named behind the file does not matter.
+    pub(super) fn file(&self) -> &Path {
+        Path::new(&self.address)
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -73,8 +85,13 @@ struct Moves {
     remark: Option<String>,
 }
 
-pub(super) fn board(options: &BoardOptions, voice: &Voice, out: &mut impl Write) -> io::Result<End> {
-    let found = match find(&options.place, voice) {
+pub(super) fn board(
+    options: &BoardOptions,
+    wishes: &Wishes,
+    voice: &Voice,
+    out: &mut impl Write,
+) -> io::Result<End> {
+    let found = match find(&options.place, wishes, voice) {
         Ok(found) => found,
         Err(end) => return Ok(end),
     };
@@ -84,15 +101,25 @@ pub(super) fn board(options: &BoardOptions, voice: &Voice, out: &mut impl Write)
             writeln!(out, "{}", found.caption(voice))?;
         }
         BoardFormat::Svg => {
-            writeln!(out, "{}", draw::svg::draw(&found.position.picture(), &Style::high(options.height)))?;
+            let mut style = found.style;
+            style.height = options.height.unwrap_or(style.height);
+            if options.flip {
+                style = style.flipped(true);
+            }
+            writeln!(out, "{}", draw::svg::draw(&found.position.picture(), &style))?;
         }
         BoardFormat::Json => writeln!(out, "{}", found.position.facts())?,
     }
     Ok(found.end)
 }
 
-pub(super) fn moves(options: &MovesOptions, voice: &Voice, out: &mut impl Write) -> io::Result<End> {
-    let found = match find(&options.place, voice) {
+pub(super) fn moves(
+    options: &MovesOptions,
+    wishes: &Wishes,
+    voice: &Voice,
+    out: &mut impl Write,
+) -> io::Result<End> {
+    let found = match find(&options.place, wishes, voice) {
         Ok(found) => found,
         Err(end) => return Ok(end),
     };
@@ -126,6 +153,8 @@ struct Found {
     after: Option<String>,
     /// Well, or that the game goes on but cannot be followed.
     end: End,
+    /// How it is to be drawn.
+    style: Style,
 }
 
 impl Found {
@@ -143,7 +172,7 @@ impl Found {
     }
 }
 
-fn find(place: &Place, voice: &Voice) -> Result<Found, End> {
+fn find(place: &Place, wishes: &Wishes, voice: &Voice) -> Result<Found, End> {
     let complain = |message: Message| {
         voice.complain(&message);
         End::Misuse
@@ -163,7 +192,8 @@ fn find(place: &Place, voice: &Voice) -> Result<Found, End> {
             Message::new("cli-unreadable").with("path", address.path.as_str()).with("reason", reason),
         ));
     }
-    let document = Document::new(&decoded.text, source::game_of(path).or(place.game));
+    let wanted = wishes.of(path, &[]);
+    let document = Document::new(&decoded.text, source::game_of(path).or(place.game).or(wanted.game()));
     let record = address.game.checked_sub(1).and_then(|index| document.record(index)).ok_or_else(|| {
         complain(
             Message::new("cli-no-such-game")
@@ -172,7 +202,8 @@ fn find(place: &Place, voice: &Voice) -> Result<Found, End> {
                 .with("count", document.games()),
         )
     })?;
-    at(&record, &address, voice).map_err(complain)
+    let found = at(&record, &address, voice).map_err(complain)?;
+    Ok(Found { style: wanted.style, ..found })
 }
 
 /// The position of a record that an address names.
@@ -196,5 +227,6 @@ fn at(record: &Record, address: &Address, voice: &Voice) -> Result<Found, Messag
         let label = after.clone().unwrap_or_else(|| "0".to_owned());
         voice.complain(&Message::new("cli-cut-short").with("label", label));
     }
-    Ok(Found { position: position.clone(), after, end: if cut { End::Found } else { End::Well } })
+    let end = if cut { End::Found } else { End::Well };
+    Ok(Found { position: position.clone(), after, end, style: Style::high(BOARD_HEIGHT) })
 }

@@ -5,14 +5,19 @@
 //! means it is for `main` to say.
 
 mod address;
+mod bench;
 mod board;
 mod check;
 mod explain;
+mod fmt;
 mod perft;
+mod schema;
 mod source;
+mod wishes;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
@@ -20,6 +25,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use crate::findings::Message;
 use crate::findings::catalogue::{Catalogue, Language};
 use crate::games::{self, Game};
+use wishes::Wishes;
 
 /// A language server and checker for records of board games.
 #[derive(Debug, Parser)]
@@ -30,7 +36,7 @@ pub struct Args {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
     color: Colour,
-    /// The language of messages: en or fr (the locale's if not given)
+    /// The language of messages: en or fr (that of .scoresheet.toml or of the locale if not given)
     #[arg(long, global = true, value_parser = language, value_name = "LANGUAGE")]
     lang: Option<Language>,
 }
@@ -45,14 +51,22 @@ enum Command {
     },
     /// Report every finding of every file
     Check(check::Options),
+    /// Write records in the strict form
+    Fmt(fmt::Options),
     /// Show the position after a move
     Board(board::BoardOptions),
     /// List every legal move after a move
     Moves(board::MovesOptions),
     /// Count the positions that so many moves can lead to
     Perft(perft::Options),
+    /// Measure this program
+    #[command(hide = true)]
+    Bench(bench::Options),
     /// Print what a code means and what to do
     Explain(explain::Options),
+    /// Print what can be set, as a JSON schema
+    #[command(hide = true)]
+    Schema(schema::Options),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -100,9 +114,21 @@ impl Args {
         }
     }
 
+    /// The first file or folder that it is about.
+    fn place(&self) -> &Path {
+        match &self.command {
+            Some(Command::Check(options)) => options.paths.first().map_or(Path::new("."), |path| path),
+            Some(Command::Board(options)) => options.place.file(),
+            Some(Command::Moves(options)) => options.place.file(),
+            _ => Path::new("."),
+        }
+    }
+
     /// Does what is asked for. A reader of the output that goes away early ends it quietly.
     pub fn run(self) -> ExitCode {
-        let language = self.lang.unwrap_or_else(Language::from_locale);
+        let wishes = Wishes::default();
+        let wanted = || wishes.language(self.place());
+        let language = self.lang.or_else(wanted).unwrap_or_else(Language::from_locale);
         let coloured = match self.color {
             Colour::Always => true,
             Colour::Never => false,
@@ -114,16 +140,20 @@ impl Args {
         let voice = Voice { catalogue: games::catalogue(language), coloured };
         let mut out = io::BufWriter::new(io::stdout().lock());
         let ended = match self.command {
-            Some(Command::Check(options)) => check::run(&options, &voice, &mut out),
-            Some(Command::Board(options)) => board::board(&options, &voice, &mut out),
-            Some(Command::Moves(options)) => board::moves(&options, &voice, &mut out),
+            Some(Command::Check(options)) => check::run(&options, &wishes, &voice, &mut out),
+            Some(Command::Fmt(options)) => fmt::run(&options, &voice, &mut out),
+            Some(Command::Board(options)) => board::board(&options, &wishes, &voice, &mut out),
+            Some(Command::Moves(options)) => board::moves(&options, &wishes, &voice, &mut out),
             Some(Command::Perft(options)) => perft::run(&options, &voice, &mut out),
+            Some(Command::Bench(options)) => bench::run(&options, &voice, &mut out),
             Some(Command::Explain(options)) => explain::run(&options, &voice, &mut out),
+            Some(Command::Schema(options)) => schema::run(&options, &mut out),
             Some(Command::Lsp { .. }) | None => {
                 let _ = write!(io::stderr(), "{}", Args::command().render_help());
                 Ok(End::Misuse)
             }
         };
+        wishes.complaints(&voice).iter().for_each(|line| voice.warn(line));
         match ended.and_then(|end| out.flush().map(|()| end)) {
             Ok(end) => end.into(),
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -168,9 +198,13 @@ impl Voice {
         self.catalogue.sentence(message)
     }
 
-    /// On standard error; nothing is to be done where even that is closed.
     fn complain(&self, message: &Message) {
-        let _ = writeln!(io::stderr(), "scoresheet: {}", self.catalogue.say(message));
+        self.warn(&self.catalogue.say(message));
+    }
+
+    /// On standard error; nothing is to be done where even that is closed.
+    fn warn(&self, line: &str) {
+        let _ = writeln!(io::stderr(), "scoresheet: {line}");
     }
 }
 

@@ -1,29 +1,16 @@
-//! Files as text: finding them in folders, and undoing what saving did to their bytes.
+//! Files on the command line: those that paths name, standard input, and how paths are shown.
 
 use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use ignore::WalkBuilder;
 
-use crate::findings::{Finding, Message, Severity};
-use crate::games::{self, Game};
-use crate::text::{TextRange, TextSize};
+pub(super) use crate::workspace::source::{Decoded, Encoding, decode, extensions, game_of};
 
 /// The name by which standard input is asked for.
 pub(super) const STDIN: &str = "-";
-
-/// The text of a file, a byte-order mark left out.
-#[derive(Debug, Default)]
-pub(super) struct Decoded {
-    pub(super) text: String,
-    /// What is to be said of its bytes.
-    pub(super) finding: Option<Finding>,
-    /// Whether it is no text at all; `text` is then empty.
-    pub(super) binary: bool,
-}
 
 /// Reads a file, or standard input for `-`.
 ///
@@ -41,72 +28,6 @@ pub(super) fn read(path: &Path) -> io::Result<Decoded> {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
     Ok(decode(bytes))
-}
-
-/// Bytes as text: UTF-8, UTF-16 by its byte-order mark, and Windows-1252 for what is neither.
-pub(super) fn decode(bytes: Vec<u8>) -> Decoded {
-    let text = match bytes.as_slice() {
-        [0xFF, 0xFE, rest @ ..] => UTF_16LE.decode_without_bom_handling(rest).0.into_owned(),
-        [0xFE, 0xFF, rest @ ..] => UTF_16BE.decode_without_bom_handling(rest).0.into_owned(),
-        [0xEF, 0xBB, 0xBF, rest @ ..] => return eight_bits(rest.to_vec()),
-        _ => return eight_bits(bytes),
-    };
-    if text.contains('\0') { not_text() } else { Decoded { text, ..Decoded::default() } }
-}
-
-fn eight_bits(bytes: Vec<u8>) -> Decoded {
-    if bytes.contains(&0) {
-        return not_text();
-    }
-    let bytes = match String::from_utf8(bytes) {
-        Ok(text) => return Decoded { text, ..Decoded::default() },
-        Err(error) => error.into_bytes(),
-    };
-    // A file pasted together can hold both: what is UTF-8 stays so.
-    let mut text = String::with_capacity(bytes.len() + bytes.len() / 16);
-    let mut first: Option<TextRange> = None;
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        if !chunk.invalid().is_empty() {
-            let start = TextSize::of(text.as_str());
-            text.push_str(&WINDOWS_1252.decode_without_bom_handling(chunk.invalid()).0);
-            first.get_or_insert(TextRange::new(start, TextSize::of(text.as_str())));
-        }
-    }
-    let finding = first.map(|range| {
-        let before = text.get(..usize::from(range.start())).unwrap_or_default();
-        let line = line_ends(before) + 1;
-        let message = Message::new("encoding").with("line", line);
-        Finding::new("record/encoding", Severity::Warning, range, message)
-    });
-    Decoded { text, finding, binary: false }
-}
-
-fn not_text() -> Decoded {
-    let message = Message::new("encoding-not-text");
-    let finding = Finding::new("record/encoding", Severity::Error, TextRange::default(), message);
-    Decoded { text: String::new(), finding: Some(finding), binary: true }
-}
-
-fn line_ends(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let ends = |(at, byte): (usize, &u8)| match byte {
-        b'\n' => true,
-        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-        _ => false,
-    };
-    bytes.iter().enumerate().filter(|&at| ends(at)).count()
-}
-
-/// The game that a file's name tells.
-pub(super) fn game_of(path: &Path) -> Option<&'static dyn Game> {
-    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    games::all().iter().copied().find(|game| game.extensions().contains(&extension.as_str()))
-}
-
-/// Every extension that folders are searched for.
-pub(super) fn extensions() -> impl Iterator<Item = &'static str> {
-    games::all().iter().flat_map(|game| game.extensions().iter().copied())
 }
 
 /// The files that paths name: themselves, or what folders hold of known extensions and `.gitignore` leaves.
@@ -142,46 +63,4 @@ pub(super) fn shown(path: &Path) -> Cow<'_, str> {
     let inner = path.strip_prefix(".").ok().filter(|inner| !inner.as_os_str().is_empty());
     let text = inner.unwrap_or(path).to_string_lossy();
     if cfg!(windows) { text.replace('\\', "/").into() } else { text }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn said(bytes: &[u8]) -> (String, Option<(Severity, usize, usize)>) {
-        let decoded = decode(bytes.to_vec());
-        let finding = decoded.finding.map(|finding| {
-            (finding.severity, usize::from(finding.range.start()), usize::from(finding.range.end()))
-        });
-        (decoded.text, finding)
-    }
-
-    #[test]
-    fn unicode_is_read_by_its_mark() {
-        assert_eq!(said("é".as_bytes()), ("é".into(), None));
-        assert_eq!(said(b"\xEF\xBB\xBFa1b2"), ("a1b2".into(), None));
-        assert_eq!(said(b"\xFF\xFEa\0\xE9\0"), ("aé".into(), None));
-        assert_eq!(said(b"\xFE\xFF\0a\0\xE9"), ("aé".into(), None));
-        assert_eq!(said(b""), ("".into(), None));
-    }
-
-    #[test]
-    fn other_bytes_are_windows_1252() {
-        assert_eq!(said(b"a\r\nRen\xE9 \x80"), ("a\r\nRené €".into(), Some((Severity::Warning, 6, 8))));
-        // UTF-8 elsewhere in the file stays what it is.
-        assert_eq!(said(b"\xC3\xA9 \xE9"), ("é é".into(), Some((Severity::Warning, 3, 5))));
-    }
-
-    #[test]
-    fn the_line_is_named_as_editors_count() {
-        let decoded = decode(b"a\r\nb\rc\n\xE9".to_vec());
-        assert_eq!(decoded.finding.unwrap().message, Message::new("encoding").with("line", 4usize));
-    }
-
-    #[test]
-    fn zero_bytes_are_no_text() {
-        for bytes in [&b"a\0b"[..], b"\xEF\xBB\xBF\0", b"\xFF\xFE\0\0"] {
-            assert_eq!(said(bytes), (String::new(), Some((Severity::Error, 0, 0))));
-        }
-    }
 }

@@ -6,4 +6,4 @@
 pub mod svg;
 pub mod text;
 
-pub use svg::{Orientation, Style, data_uri};
+pub use svg::{Colour, Orientation, Style, Theme, data_uri};

@@ -4,7 +4,7 @@
 //! a hover on their theme, light or dark, and give it no way to ask. It names no script, style sheet or outside
 //! resource, and is kept small: a hover sends it whole.
 
-use std::fmt::Write;
+use std::fmt::{Display, Formatter, Write};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -22,76 +22,179 @@ pub enum Orientation {
     Turned,
 }
 
+/// An opaque colour: red, green and blue, a byte each. Written `#1c1c20`, or `#fff` where that says the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Colour(pub u32);
+
+impl Colour {
+    /// The colour that is written `#rrggbb` or `#rgb`.
+    pub fn read(text: &str) -> Option<Colour> {
+        let digits = text.strip_prefix('#')?;
+        let value = u32::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))?;
+        match digits.len() {
+            6 => Some(Colour(value)),
+            3 => Some(Colour((value & 0xf00) * 0x1100 + (value & 0xf0) * 0x110 + (value & 0xf) * 0x11)),
+            _ => None,
+        }
+    }
+
+    /// Black or white, whichever is better read on it.
+    fn ink(self) -> Colour {
+        let [_, red, green, blue] = self.0.to_be_bytes().map(u32::from);
+        Colour(if red * 299 + green * 587 + blue * 114 > 128_000 { 0 } else { 0xff_ffff })
+    }
+}
+
+impl Display for Colour {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        let short = self.0 & 0xf0f0f;
+        if short * 0x11 == self.0 {
+            write!(f, "#{:x}{:x}{:x}", short >> 16, short >> 8 & 0xf, short & 0xf)
+        } else {
+            write!(f, "#{:06x}", self.0)
+        }
+    }
+}
+
+/// Colours that go together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// A wooden board that is neither as light as a light theme of an editor nor as dark as a dark one.
+    #[default]
+    Wood,
+    /// Dark grey, for dark rooms.
+    Slate,
+    /// Black on white, for print.
+    Paper,
+}
+
+impl Theme {
+    pub const ALL: [Theme; 3] = [Theme::Wood, Theme::Slate, Theme::Paper];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Wood => "wood",
+            Theme::Slate => "slate",
+            Theme::Paper => "paper",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// The sides of all games, in the order of [`Style::sides`].
+pub const SIDES: [&str; 6] = ["black", "white", "red", "green", "blue", "yellow"];
+
 /// The colours of the parts of a drawing, and how large and which way up it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     /// In CSS pixels; the width follows.
     pub height: u32,
     pub orientation: Orientation,
-    pub board: &'static str,
-    pub cell: &'static str,
-    pub coordinate: &'static str,
-    pub moved: &'static str,
-    pub trace: &'static str,
-    pub attention: &'static str,
-    pub pointed: &'static str,
-    pub tile: &'static str,
-    pub on_tile: &'static str,
-    /// Colour of each side and of what is written on it.
-    pub sides: [(&'static str, &'static str, &'static str); 6],
+    pub board: Colour,
+    pub cell: Colour,
+    pub coordinate: Colour,
+    pub moved: Colour,
+    pub trace: Colour,
+    pub attention: Colour,
+    pub pointed: Colour,
+    pub tile: Colour,
+    pub on_tile: Colour,
+    /// Colour of each side and of what is written on it, in the order of [`SIDES`].
+    pub sides: [(Colour, Colour); 6],
 }
 
 impl Style {
-    /// Of that height, in the usual colours: a wooden board that is neither as light as a light theme nor as
-    /// dark as a dark one. The colours of the sides also differ in lightness, for those who see them alike.
+    /// Of that height, in the usual colours.
     pub fn high(height: u32) -> Style {
-        Style {
+        Style::of(Theme::Wood, height)
+    }
+
+    /// In the colours of a theme. Those of the sides also differ in lightness, for those who see them alike.
+    pub fn of(theme: Theme, height: u32) -> Style {
+        let sides = [0x1c1c20, 0xfafaf5, 0xc8242c, 0x2a9d48, 0x2f6ae0, 0xf4cc20].map(Colour);
+        let wood = Style {
             height,
             orientation: Orientation::Usual,
-            board: "#c8a878",
-            cell: "#a88456",
-            coordinate: "#4a3420",
-            moved: "#e02020",
-            trace: "#e02020",
-            attention: "#0a6cd6",
-            pointed: "#fff4c0",
-            tile: "#1c1c20",
-            on_tile: "#fff",
-            sides: [
-                ("black", "#1c1c20", "#fff"),
-                ("white", "#fafaf5", "#000"),
-                ("red", "#c8242c", "#fff"),
-                ("green", "#2a9d48", "#fff"),
-                ("blue", "#2f6ae0", "#fff"),
-                ("yellow", "#f4cc20", "#000"),
-            ],
+            board: Colour(0xc8a878),
+            cell: Colour(0xa88456),
+            coordinate: Colour(0x4a3420),
+            moved: Colour(0xe02020),
+            trace: Colour(0xe02020),
+            attention: Colour(0x0a6cd6),
+            pointed: Colour(0xfff4c0),
+            tile: Colour(0x1c1c20),
+            on_tile: Colour(0xffffff),
+            sides: sides.map(|colour| (colour, colour.ink())),
+        };
+        match theme {
+            Theme::Wood => wood,
+            Theme::Slate => Style {
+                board: Colour(0x4a525c),
+                cell: Colour(0x6a7480),
+                coordinate: Colour(0xe4e8ec),
+                moved: Colour(0xff7a5c),
+                trace: Colour(0xff7a5c),
+                attention: Colour(0x7cc4ff),
+                pointed: Colour(0xfff4c0),
+                ..wood
+            },
+            Theme::Paper => Style {
+                board: Colour(0xffffff),
+                cell: Colour(0xd8d8d8),
+                coordinate: Colour(0x000000),
+                moved: Colour(0x808080),
+                trace: Colour(0x808080),
+                attention: Colour(0x404040),
+                pointed: Colour(0xf0f0f0),
+                ..wood
+            },
         }
     }
 
-    fn colour(&self, paint: Paint) -> &'static str {
-        let side = |name: &str| self.sides.iter().find(|(side, ..)| *side == name);
-        match paint {
+    /// The same turned by half, or not.
+    pub fn flipped(mut self, turned: bool) -> Style {
+        self.orientation = if turned { Orientation::Turned } else { Orientation::Usual };
+        self
+    }
+
+    /// The same in the colours of a theme, but for those of the sides.
+    pub fn themed(self, theme: Theme) -> Style {
+        Style { orientation: self.orientation, sides: self.sides, ..Style::of(theme, self.height) }
+    }
+
+    /// Gives a side a colour, and what is written on it one that can be read there.
+    pub fn paint(&mut self, side: &str, colour: Colour) {
+        let place = SIDES.iter().position(|name| *name == side).and_then(|at| self.sides.get_mut(at));
+        if let Some(place) = place {
+            *place = (colour, colour.ink());
+        }
+    }
+
+    /// `None` for what is not painted.
+    fn colour(&self, paint: Paint) -> Option<Colour> {
+        let side = |name: &str| SIDES.iter().position(|side| *side == name).and_then(|at| self.sides.get(at));
+        Some(match paint {
             Paint::Board => self.board,
             Paint::Cell => self.cell,
             Paint::Coordinate => self.coordinate,
-            Paint::Side(name) => side(name).map_or("#808080", |(_, colour, _)| colour),
-            Paint::OnSide(name) => side(name).map_or("#000", |(_, _, colour)| colour),
+            Paint::Side(name) => side(name).map_or(Colour(0x808080), |(colour, _)| *colour),
+            Paint::OnSide(name) => side(name).map_or(Colour(0), |(_, colour)| *colour),
             Paint::Moved => self.moved,
             Paint::Trace => self.trace,
             Paint::Attention => self.attention,
             Paint::Pointed => self.pointed,
             Paint::Tile => self.tile,
             Paint::OnTile => self.on_tile,
-            Paint::Plain => "none",
-        }
+            Paint::Plain => return None,
+        })
     }
 
     /// The colour of lines and letters, which must be seen.
-    fn ink(&self, paint: Paint) -> &'static str {
-        match paint {
-            Paint::Plain => self.coordinate,
-            other => self.colour(other),
-        }
+    fn ink(&self, paint: Paint) -> Colour {
+        self.colour(paint).unwrap_or(self.coordinate)
     }
 }
 
@@ -231,8 +334,8 @@ impl Pen<'_> {
     }
 
     fn fill(&mut self, fill: Paint, outline: Option<(Paint, f32)>) {
-        if fill != Paint::Plain {
-            let _ = write!(self.out, r#" fill="{}""#, self.style.colour(fill));
+        if let Some(colour) = self.style.colour(fill) {
+            let _ = write!(self.out, r#" fill="{colour}""#);
         }
         if let Some((paint, width)) = outline {
             self.stroke(paint, width);

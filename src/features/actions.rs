@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::variations::Variation;
 use crate::findings::catalogue::{Catalogue, Language};
-use crate::findings::{Edit, Finding, Message, Severity};
+use crate::findings::{Edit, Finding, Message, Severity, Weights};
 use crate::games::{self, Written, edit};
 use crate::record::{Document, Record};
 use crate::syntax::ast::{self, Item};
@@ -35,7 +35,7 @@ pub struct Action {
 }
 
 /// What is asked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {
     pub fixes: bool,
     pub rewrites: bool,
@@ -44,10 +44,14 @@ pub struct Wanted {
     pub named: Vec<(String, TextRange)>,
     /// Whether the edits of [`ActionKind::FixAll`] are asked for later.
     pub later: bool,
+    /// Findings that weigh nothing are not mended.
+    pub weights: Weights,
 }
 
 /// No menu is read further.
 const MOST: usize = 100;
+/// Of so many games all that may mend them is looked for at once.
+const REPAIRED: usize = 4;
 /// An editor that asks at every step of the cursor is not sent more than so many edits each time.
 const SENT: usize = 1_000;
 
@@ -56,14 +60,14 @@ pub fn actions(document: &Document, range: TextRange, wanted: &Wanted, language:
     let says = games::catalogue(language);
     let mut found = Vec::new();
     if wanted.fixes {
-        found.extend(fixes(document, range, &wanted.named, says));
+        found.extend(fixes(document, range, wanted, says));
     }
     if wanted.rewrites {
-        found.extend(rewrites(document, range, &found, says));
+        found.extend(rewrites(document, range, &found, &wanted.weights, says));
     }
     found.truncate(MOST);
     if wanted.fix_all {
-        let fixed = fix_all(document);
+        let fixed = fix_all(document, &wanted.weights);
         let asked = !wanted.fixes && !wanted.rewrites;
         let keeps = !wanted.later && (asked || fixed.edits.len() <= SENT);
         if fixed.count > 0 && (keeps || wanted.later) {
@@ -85,7 +89,7 @@ pub fn actions(document: &Document, range: TextRange, wanted: &Wanted, language:
 fn fixes(
     document: &Document,
     range: TextRange,
-    named: &[(String, TextRange)],
+    Wanted { named, weights, .. }: &Wanted,
     says: &Catalogue,
 ) -> Vec<Action> {
     let mut games: Vec<usize> =
@@ -94,13 +98,24 @@ fn fixes(
     games.sort_unstable();
     games.dedup();
     let mut found = Vec::new();
+    let mut looked_for = 0;
     for game in games {
         let Some(summary) = document.summary(game) else { continue };
         let start = document.start(game);
-        for (index, finding) in summary.findings.iter().enumerate() {
+        let is_meant = |finding: &Finding| {
             let is_named =
-                named.iter().any(|(code, range)| code == finding.code && is_at(finding, start, *range));
-            if !is_named && (finding.range + start).intersect(range).is_none() {
+                |(code, range): &(String, TextRange)| *code == finding.code && is_at(finding, start, *range);
+            let is_here = (finding.range + start).intersect(range).is_some() || named.iter().any(is_named);
+            is_here && weights.tells(finding)
+        };
+        let is_fault = |finding: &Finding| finding.severity >= Severity::Warning && is_meant(finding);
+        let repaired = (looked_for < REPAIRED && summary.findings.iter().any(is_fault))
+            .then(|| document.repaired(game))
+            .flatten();
+        looked_for += usize::from(repaired.is_some());
+        let findings = repaired.as_deref().unwrap_or(&summary.findings);
+        for (index, finding) in findings.iter().enumerate() {
+            if !is_meant(finding) {
                 continue;
             }
             for (nth, fix) in finding.fixes.iter().enumerate() {
@@ -143,12 +158,12 @@ pub struct Fixed {
 }
 
 /// All safe fixes of a document that do not get in each other's way.
-pub fn fix_all(document: &Document) -> Fixed {
+pub fn fix_all(document: &Document, weights: &Weights) -> Fixed {
     document.check_all();
     let mut all = Fixed::default();
     for game in 0..document.games() {
         let Some(summary) = document.summary(game) else { continue };
-        let fixed = safe(&summary.findings);
+        let fixed = safe(&summary.findings, weights);
         all.edits.extend(moved(&fixed.edits, document.start(game)));
         all.count += fixed.count;
     }
@@ -156,11 +171,12 @@ pub fn fix_all(document: &Document) -> Fixed {
 }
 
 /// The safe fixes of findings: of each the first, and of two that touch the same place the one found first.
-fn safe(findings: &[Finding]) -> Fixed {
+fn safe(findings: &[Finding], weights: &Weights) -> Fixed {
     let mut taken: BTreeMap<TextSize, Edit> = BTreeMap::new();
     let mut count = 0;
     // To renumber hides the move that is missing.
-    let findings = findings.iter().filter(|finding| finding.code != "record/missing-move");
+    let is_meant = |finding: &&Finding| finding.code != "record/missing-move" && weights.tells(finding);
+    let findings = findings.iter().filter(is_meant);
     for fix in findings.filter_map(|finding| finding.fixes.first()).filter(|fix| fix.safe) {
         let is_free = |edit: &Edit| match taken.get(&edit.range.start()) {
             Some(same) => same == edit,
@@ -181,14 +197,20 @@ fn safe(findings: &[Finding]) -> Fixed {
 
 // ---- rewriting
 
-fn rewrites(document: &Document, range: TextRange, known: &[Action], says: &Catalogue) -> Vec<Action> {
+fn rewrites(
+    document: &Document,
+    range: TextRange,
+    known: &[Action],
+    weights: &Weights,
+    says: &Catalogue,
+) -> Vec<Action> {
     let at = document.game_at(range.start());
     let Some(record) = document.record(at.index) else { return Vec::new() };
     let offset = range.start() - at.start;
     let mut found: Vec<(Message, Vec<Edit>)> = Vec::new();
     found.extend(renumber(&record));
     if document.games() > 1 {
-        let fixed = safe(&record.findings);
+        let fixed = safe(&record.findings, weights);
         let message = Message::new("action-fix-game").with("count", fixed.count);
         found.extend((fixed.count > 0).then_some((message, fixed.edits)));
     }

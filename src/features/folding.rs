@@ -1,4 +1,8 @@
 //! What can be folded away: games, their tags, long comments and variations.
+//!
+//! Not the phases of a game. Editors fold whole lines, and the moves of most records are set as a paragraph: where a marble
+//! is lost or the last tile drawn is inside a line, so a fold would begin or end beside what it is for. Where the first
+//! marble went, hints and hovers tell.
 
 use rayon::prelude::*;
 

@@ -56,7 +56,7 @@ fn of_move(record: &Record, offset: TextSize) -> Vec<Highlight> {
 }
 
 /// A move as it stands in the game's text.
-fn written(record: &Record, range: TextRange) -> Written<'_> {
+pub(super) fn written(record: &Record, range: TextRange) -> Written<'_> {
     Written::plain(record.text_of(range)).moved(range.start())
 }
 
@@ -78,7 +78,7 @@ fn named(record: &Record, name: &str) -> Vec<Highlight> {
         .collect()
 }
 
-fn steps(record: &Record, id: PlyId) -> Vec<Step> {
+pub(super) fn steps(record: &Record, id: PlyId) -> Vec<Step> {
     let Some(ply) = record.plies.get(id) else { return Vec::new() };
     let Some(before) = record.position_before(id) else { return Vec::new() };
     before.steps(&written(record, ply.range))

@@ -13,8 +13,9 @@ use crate::text::{TextRange, TextSize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct HoverOptions {
     pub language: Language,
-    /// Whether the client shows images in Markdown; where it does not they push the text out of sight.
-    pub images: bool,
+    /// The style of images, where the client shows them in Markdown; where it does not they push the text out of
+    /// sight. How high they are is not for the style to say.
+    pub images: Option<draw::Style>,
 }
 
 /// Markdown about a part of the text.
@@ -273,8 +274,9 @@ impl Page<'_> {
     fn with_board(&self, head: &str, picture: &Picture, below: &[String]) -> String {
         let below = below.iter().filter(|line| !line.is_empty()).cloned().collect::<Vec<_>>().join("  \n");
         let text = format!("```text\n{}\n```", draw::text::draw(picture, false).trim_end_matches('\n'));
-        if self.options.images {
-            let image = draw::data_uri(&draw::svg::draw(picture, &draw::Style::high(BOARD_HEIGHT)));
+        if let Some(style) = self.options.images {
+            let style = draw::Style { height: BOARD_HEIGHT, ..style };
+            let image = draw::data_uri(&draw::svg::draw(picture, &style));
             let page = format!("{head}\n\n![]({image})\n\n{below}\n\n{text}");
             if page.len() <= LONGEST {
                 return page;

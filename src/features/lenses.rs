@@ -1,7 +1,7 @@
 //! One line above each game: who plays, how many moves, the result, the first error.
 
 use crate::findings::catalogue::{Catalogue, Language};
-use crate::findings::{Message, Severity};
+use crate::findings::{Message, Severity, Weights};
 use crate::games;
 use crate::record::{Document, Summary};
 use crate::text::{Encoding, TextRange, TextSize};
@@ -16,19 +16,19 @@ pub struct Lens {
     pub end: Option<TextSize>,
 }
 
-/// One lens a game, in the order of the text.
-pub fn lenses(document: &Document, language: Language) -> Vec<Lens> {
+/// One lens a game, in the order of the text; which findings are errors the weights say.
+pub fn lenses(document: &Document, language: Language, weights: &Weights) -> Vec<Lens> {
     document.check_all();
     let says = games::catalogue(language);
-    (0..document.games()).filter_map(|game| lens(document, game, says)).collect()
+    (0..document.games()).filter_map(|game| lens(document, game, says, weights)).collect()
 }
 
-fn lens(document: &Document, game: usize, says: &Catalogue) -> Option<Lens> {
+fn lens(document: &Document, game: usize, says: &Catalogue, weights: &Weights) -> Option<Lens> {
     let summary = document.summary(game)?;
     let start = document.start(game);
     let first = [summary.header, summary.moves].into_iter().flatten().map(|range| range.start()).min()?;
     let moves = Message::new("lens-moves").with("count", summary.plies);
-    let error = first_error(document, &summary, start).map(|message| says.say(&message));
+    let error = first_error(document, &summary, start, weights).map(|message| says.say(&message));
     let parts = [
         Some(super::symbols::name(&summary, game)),
         Some(says.say(&moves)),
@@ -43,8 +43,13 @@ fn lens(document: &Document, game: usize, says: &Catalogue) -> Option<Lens> {
 }
 
 /// By its move where it speaks of one, else by its line.
-fn first_error(document: &Document, summary: &Summary, start: TextSize) -> Option<Message> {
-    let error = summary.findings.iter().find(|finding| finding.severity == Severity::Error)?;
+fn first_error(
+    document: &Document,
+    summary: &Summary,
+    start: TextSize,
+    weights: &Weights,
+) -> Option<Message> {
+    let error = summary.findings.iter().find(|finding| weights.of(finding) == Some(Severity::Error))?;
     Some(match &error.of {
         Some(of) => Message::new("lens-error-move").with("label", of.label.as_str()),
         None => {

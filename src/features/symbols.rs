@@ -2,7 +2,7 @@
 
 use crate::findings::Message;
 use crate::findings::catalogue::Language;
-use crate::games;
+use crate::games::{self, Game};
 use crate::record::{Document, Summary};
 use crate::text::TextRange;
 
@@ -64,17 +64,24 @@ fn symbol(document: &Document, index: usize, [tags, moves]: [&str; 2]) -> Option
 
 /// `Black – White`, the event, the title, or the game's number.
 pub(super) fn name(summary: &Summary, index: usize) -> String {
+    own_name(summary).unwrap_or_else(|| numbered(summary.game, index))
+}
+
+/// `Black – White`, the event or the title: what a game is called wherever it stands.
+pub fn own_name(summary: &Summary) -> Option<String> {
     let value = |name: &str| {
         let tag = summary.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name));
         tag.map(|(_, value)| value.trim()).filter(|value| !value.is_empty() && *value != "?")
     };
     if summary.players.len() > 1 {
-        return summary.players.join(" – ");
+        return Some(summary.players.join(" – "));
     }
-    value("Event")
-        .map(str::to_owned)
-        .or_else(|| summary.title.clone())
-        .unwrap_or_else(|| format!("{} {}", summary.game.names().first().unwrap_or(&""), index + 1))
+    value("Event").map(str::to_owned).or_else(|| summary.title.clone())
+}
+
+/// What a game without a name is called: its kind and its number in the file.
+pub fn numbered(game: &dyn Game, index: usize) -> String {
+    format!("{} {}", game.names().first().unwrap_or(&""), index + 1)
 }
 
 fn detail(summary: &Summary) -> String {

@@ -165,6 +165,15 @@ impl Catalogue {
             "fix-earlier" => {
                 Some(self.say(&Message { id: "did-you-mean-earlier".into(), facts: title.facts.clone() }))
             }
+            "fix-swap-moves" => {
+                Some(self.say(&Message { id: "did-you-mean-swapped".into(), facts: title.facts.clone() }))
+            }
+            "fix-remove-doubled" => {
+                Some(self.say(&Message { id: "did-you-mean-once".into(), facts: title.facts.clone() }))
+            }
+            "fix-put-missing" => {
+                Some(self.say(&Message { id: "did-you-mean-missing".into(), facts: title.facts.clone() }))
+            }
             _ => None,
         }
     }
@@ -224,6 +233,7 @@ fn args(message: &Message) -> FluentArgs<'_> {
         Fact::Word(word) => FluentValue::from(*word),
         Fact::Text(text) => FluentValue::from(shortened(text)),
         Fact::Number(number) => FluentValue::from(*number),
+        Fact::List(items) => FluentValue::from(items.join(", ")),
     };
     message.facts.iter().map(|(name, fact)| (*name, value(fact))).collect()
 }

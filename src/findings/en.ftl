@@ -72,6 +72,9 @@ did-you-mean-earlier = { $replays ->
     [one] Was { the-move } meant to be { $move }? Then the remaining move replays
    *[other] Was { the-move } meant to be { $move }? Then the remaining { $replays } moves replay
 }
+did-you-mean-swapped = Were { $move } and { $other } written in the wrong order?
+did-you-mean-once = Is { $move } written twice?
+did-you-mean-missing = Is { $move } left out before it?
 did-you-mean = Did you mean { $move }?
 
 ## Brackets and text
@@ -168,12 +171,54 @@ earlier-slip = { $count ->
     [one] if { the-move } is { $instead } instead of { $move }, the one remaining move replays
    *[other] if { the-move } is { $instead } instead of { $move }, the remaining { $count } moves replay
 }
+swapped-moves = { $move } and { $other } seem to be in the wrong order
+missing-here = a move seems to be left out before this one, { the-move }{ $known ->
+    [0] ; what follows does not tell which
+   *[other] { "" }
+}
+other-start = from { $start } the whole game replays, { $count } moves
 first-written = the first one is here
 result-here = the result is here
 
 ## Titles of fixes
 
 fix-play-instead = Replace by { $move }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" }: the remaining move replays
+       *[other] { "" }: the remaining move does not replay
+    }
+    [other] { $left ->
+        [0] { "" }: the remaining { $of } moves replay
+       *[other] { "" }: { $replays } of the remaining { $of } moves replay
+    }
+   *[none] { "" }
+}
+fix-swap-moves = Swap { $move } and { $other }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" }: the remaining move replays
+       *[other] { "" }: the remaining move does not replay
+    }
+    [other] { $left ->
+        [0] { "" }: the remaining { $of } moves replay
+       *[other] { "" }: { $replays } of the remaining { $of } moves replay
+    }
+   *[none] { "" }
+}
+fix-remove-doubled = Remove { $move }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" }: the remaining move replays
+       *[other] { "" }: the remaining move does not replay
+    }
+    [other] { $left ->
+        [0] { "" }: the remaining { $of } moves replay
+       *[other] { "" }: { $replays } of the remaining { $of } moves replay
+    }
+   *[none] { "" }
+}
+fix-put-missing = Put { $move } before it{ $of ->
     [0] { "" }
     [one] { $left ->
         [0] { "" }: the remaining move replays
@@ -360,6 +405,10 @@ lens-moves = { $count ->
 lens-board = Show the board
 lens-error-move = first error: { $label }
 lens-error-line = first error: line { $line }
+lens-games = { $count ->
+    [one] this position in no other game
+   *[other] this position in { $count } games
+}
 
 ## What the common tags mean
 
@@ -373,6 +422,45 @@ tag-result = Who won: 1-0 the player who moves first, 0-1 the other, 1/2-1/2 nob
 tag-termination = How the game ended: normal, time forfeit, abandoned, ...
 tag-source = Where the record comes from
 tag-annotator = Who wrote the comments
+
+## Moves that are written
+
+play-no-game = there is no game here
+play-no-position = the position here is not known
+play-game-over = the game is over
+play-not-here = the move cannot be written here
+command-unknown = there is no command { $command }; there are: { $known }
+command-no-edits = this editor takes no edits from the server
+
+## Settings
+
+settings = Settings of Scoresheet: the file .scoresheet.toml, or what an editor sends
+setting-language = the language of all messages; auto is the editor's or the locale's
+setting-severity = how much the findings of a code matter; off leaves them out
+setting-ignore = codes whose findings are left out
+setting-game = the game of records that tell it neither by a tag nor by the name of their file
+setting-hints = what is shown between the moves; false for nothing
+setting-hints-score = the score behind a move that changes it
+setting-hints-repetition = how often a position has been there
+setting-hints-value = what a die is worth behind a capture
+setting-hints-tile = the number of a tile written by its letters
+setting-hints-side = number and side before a line of moves without a number
+setting-lenses = the line above each game
+setting-hover-images = the board in a hover as a picture; an editor in a terminal would show it as a wall of text
+setting-board = what drawn boards look like
+setting-board-theme = the colours of a drawn board
+setting-board-colours = the colours of the sides
+setting-board-flip = the board turned by half, as the player opposite sees it
+setting-board-size = the height of a drawn board in pixels (that of a hover is fixed)
+setting-unknown = { $key } is no setting; there are: { $known }
+setting-unknown-code = there is no code { $code }; docs/codes.md lists them
+setting-bad-value = { $key } cannot be { $value }; it can be: { $allowed }
+setting-bad-table = { $key } is a table of settings, it cannot be { $value }
+setting-bad-list = { $key } is a list of codes, it cannot be { $value }
+settings-not-toml = this is no TOML: { $reason }
+settings-unreadable = the settings cannot be read: { $reason }
+settings-of = settings of { $source }: { $fault }
+settings-source-editor = the editor
 
 ## The command line
 
@@ -425,3 +513,37 @@ cli-unknown-layout = there is no layout `{ $name }`
 cli-bad-position = this position cannot be read: { $reason }
 cli-seconds = { $seconds } s, { $rate } leaves a second
 cli-checking = checking
+cli-formatted = { $changed ->
+    [0] no file formatted
+    [one] 1 file formatted
+   *[other] { $changed } files formatted
+}, { $same } in the strict form already
+cli-would-format = { $changed ->
+    [0] no file would change
+    [one] 1 file would change
+   *[other] { $changed } files would change
+}, { $same } in the strict form already
+cli-left = { $path }:{ $line }: game { $game } is left as it is: { $reason }
+cli-would-change = written otherwise it would be read otherwise
+cli-unwritable = { $path } cannot be written: { $reason }
+cli-not-text = { $path } is not text, so it is left as it is
+cli-other-encoding = { $path } is { $encoding }, not UTF-8, so it is left as it is: --utf8 writes it as UTF-8
+
+## The workspace
+
+workspace-reading = Reading records
+workspace-cut = This folder holds very much: only { $count } files are looked at, so not all places, names and games are found.
+workspace-large = { $count ->
+    [one] { $count } file is
+   *[other] { $count } files are
+} larger than { $megabytes } MB and left out of the search.
+workspace-bare = There are too many moves to keep them all: in { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+} no positions are found.
+rename-label = Call this player { $name }
+rename-nothing = only players can be renamed: put the cursor on a name in a tag
+rename-empty = a player needs a name
+rename-quote = a name in a tag cannot hold the quote { $quote }, which would end it
+rename-line = a name in a tag stands on one line
+rename-many = this name stands in more than { $count } places, too many for one edit

@@ -75,6 +75,9 @@ did-you-mean-earlier = { $replays ->
     [one] Fallait-il { $move } pour { the-move } ? Alors le coup restant se rejoue
    *[other] Fallait-il { $move } pour { the-move } ? Alors les { $replays } coups restants se rejouent
 }
+did-you-mean-swapped = { $move } et { $other } sont-ils écrits dans le mauvais ordre ?
+did-you-mean-once = { $move } est-il écrit deux fois ?
+did-you-mean-missing = { $move } manque-t-il avant lui ?
 did-you-mean = Vouliez-vous dire { $move } ?
 
 ## Parenthèses et texte
@@ -171,12 +174,54 @@ earlier-slip = { $count ->
     [one] si { the-move } est { $instead } au lieu de { $move }, le coup restant se rejoue
    *[other] si { the-move } est { $instead } au lieu de { $move }, les { $count } coups restants se rejouent
 }
+swapped-moves = { $move } et { $other } semblent être dans le mauvais ordre
+missing-here = un coup semble manquer avant celui-ci, { the-move }{ $known ->
+    [0] { " " }; la suite ne dit pas lequel
+   *[other] { "" }
+}
+other-start = à partir de { $start }, toute la partie se rejoue, { $count } coups
 first-written = la première est ici
 result-here = le résultat est ici
 
 ## Titres des corrections
 
 fix-play-instead = Remplacer par { $move }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" } : le coup restant se rejoue
+       *[other] { "" } : le coup restant ne se rejoue pas
+    }
+    [other] { $left ->
+        [0] { "" } : les { $of } coups restants se rejouent
+       *[other] { "" } : { $replays } des { $of } coups restants se rejouent
+    }
+   *[none] { "" }
+}
+fix-swap-moves = Échanger { $move } et { $other }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" } : le coup restant se rejoue
+       *[other] { "" } : le coup restant ne se rejoue pas
+    }
+    [other] { $left ->
+        [0] { "" } : les { $of } coups restants se rejouent
+       *[other] { "" } : { $replays } des { $of } coups restants se rejouent
+    }
+   *[none] { "" }
+}
+fix-remove-doubled = Supprimer { $move }{ $of ->
+    [0] { "" }
+    [one] { $left ->
+        [0] { "" } : le coup restant se rejoue
+       *[other] { "" } : le coup restant ne se rejoue pas
+    }
+    [other] { $left ->
+        [0] { "" } : les { $of } coups restants se rejouent
+       *[other] { "" } : { $replays } des { $of } coups restants se rejouent
+    }
+   *[none] { "" }
+}
+fix-put-missing = Mettre { $move } devant{ $of ->
     [0] { "" }
     [one] { $left ->
         [0] { "" } : le coup restant se rejoue
@@ -361,6 +406,10 @@ lens-moves = { $count ->
 lens-board = Montrer le plateau
 lens-error-move = première erreur : { $label }
 lens-error-line = première erreur : ligne { $line }
+lens-games = { $count ->
+    [one] cette position dans aucune autre partie
+   *[other] cette position dans { $count } parties
+}
 
 ## Ce que disent les balises communes
 
@@ -374,6 +423,45 @@ tag-result = Qui a gagné : 1-0 le joueur qui commence, 0-1 l'autre, 1/2-1/2 per
 tag-termination = Comment la partie s'est terminée : normalement, au temps, par abandon, ...
 tag-source = D'où vient la partie
 tag-annotator = Qui a écrit les commentaires
+
+## Coups à écrire
+
+play-no-game = il n'y a pas de partie ici
+play-no-position = la position n'est pas connue ici
+play-game-over = la partie est finie
+play-not-here = le coup ne peut pas être écrit ici
+command-unknown = il n'y a pas de commande { $command } ; il y a : { $known }
+command-no-edits = cet éditeur n'accepte pas de modifications du serveur
+
+## Réglages
+
+settings = Réglages de Scoresheet : le fichier .scoresheet.toml, ou ce qu'envoie un éditeur
+setting-language = la langue de tous les messages ; auto est celle de l'éditeur ou du système
+setting-severity = l'importance des constats d'un code ; off les tait
+setting-ignore = les codes dont les constats sont tus
+setting-game = le jeu des parties que ni une étiquette ni le nom du fichier n'indique
+setting-hints = ce qui s'affiche entre les coups ; false pour rien
+setting-hints-score = le score derrière un coup qui le change
+setting-hints-repetition = combien de fois une position s'est présentée
+setting-hints-value = ce que vaut un dé après une prise
+setting-hints-tile = le numéro d'une tuile écrite par ses lettres
+setting-hints-side = numéro et camp devant une ligne de coups sans numéro
+setting-lenses = la ligne au-dessus de chaque partie
+setting-hover-images = le plateau d'une bulle en image ; un éditeur de terminal en ferait un pavé de texte
+setting-board = l'aspect des plateaux dessinés
+setting-board-theme = les couleurs d'un plateau dessiné
+setting-board-colours = les couleurs des camps
+setting-board-flip = le plateau tourné d'un demi-tour, comme le voit le joueur d'en face
+setting-board-size = la hauteur d'un plateau dessiné, en pixels (celle d'une bulle est fixe)
+setting-unknown = { $key } n'est pas un réglage ; il y a : { $known }
+setting-unknown-code = il n'y a pas de code { $code } ; docs/codes.fr.md les donne
+setting-bad-value = { $key } ne peut pas être { $value } ; valeurs possibles : { $allowed }
+setting-bad-table = { $key } est une table de réglages, pas { $value }
+setting-bad-list = { $key } est une liste de codes, pas { $value }
+settings-not-toml = ce n'est pas du TOML : { $reason }
+settings-unreadable = les réglages sont illisibles : { $reason }
+settings-of = réglages de { $source } : { $fault }
+settings-source-editor = l'éditeur
 
 ## La ligne de commande
 
@@ -426,3 +514,43 @@ cli-unknown-layout = il n'y a pas de disposition « { $name } »
 cli-bad-position = cette position est illisible : { $reason }
 cli-seconds = { $seconds } s, { $rate } feuilles par seconde
 cli-checking = vérification
+cli-formatted = { $changed ->
+    [0] aucun fichier mis en forme
+    [one] 1 fichier mis en forme
+   *[other] { $changed } fichiers mis en forme
+}, { $same ->
+    [one] { $same } l'était déjà
+   *[other] { $same } l'étaient déjà
+}
+cli-would-format = { $changed ->
+    [0] aucun fichier ne changerait
+    [one] 1 fichier changerait
+   *[other] { $changed } fichiers changeraient
+}, { $same ->
+    [one] { $same } est déjà en forme
+   *[other] { $same } sont déjà en forme
+}
+cli-left = { $path }:{ $line } : la partie { $game } est laissée telle quelle : { $reason }
+cli-would-change = écrite autrement, elle se lirait autrement
+cli-unwritable = { $path } ne peut être écrit : { $reason }
+cli-not-text = { $path } n'est pas du texte et reste tel quel
+cli-other-encoding = { $path } est en { $encoding }, pas en UTF-8, et reste tel quel : --utf8 l'écrit en UTF-8
+
+## L'espace de travail
+
+workspace-reading = Lecture des fichiers
+workspace-cut = Ce dossier est très grand : seuls { $count } fichiers sont lus, et tous les endroits, noms et parties ne sont donc pas trouvés.
+workspace-large = { $count ->
+    [one] { $count } fichier dépasse
+   *[other] { $count } fichiers dépassent
+} { $megabytes } Mo et ne sont pas cherchés.
+workspace-bare = Il y a trop de coups pour les garder tous : dans { $count ->
+    [one] { $count } fichier
+   *[other] { $count } fichiers
+} aucune position n'est trouvée.
+rename-label = Appeler ce joueur { $name }
+rename-nothing = seuls les joueurs peuvent être renommés : placez le curseur sur un nom dans une balise
+rename-empty = un joueur doit avoir un nom
+rename-quote = un nom dans une balise ne peut contenir le guillemet { $quote }, qui le terminerait
+rename-line = un nom dans une balise tient sur une ligne
+rename-many = ce nom se trouve à plus de { $count } endroits, trop pour une modification

@@ -7,10 +7,12 @@
 //! This module must not know any game, the syntax tree, LSP or the terminal.
 
 pub mod catalogue;
+mod weights;
 
 use std::borrow::Cow;
 
 use crate::text::{TextRange, TextSize};
+pub use weights::Weights;
 
 /// The codes that records of every game share, with their usual weight.
 pub const COMMON_CODES: &[(&str, Severity)] = &[
@@ -48,6 +50,15 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// Every severity, the greatest first.
+    pub const ALL: [Severity; 4] =
+        [Severity::Error, Severity::Warning, Severity::Information, Severity::Hint];
+
+    /// The severity of that [`word`](Severity::word).
+    pub fn named(word: &str) -> Option<Severity> {
+        Severity::ALL.into_iter().find(|severity| severity.word() == word)
+    }
+
     /// The word used in JSON and on the command line.
     pub fn word(self) -> &'static str {
         match self {
@@ -68,6 +79,8 @@ pub enum Fact {
     Text(String),
     /// A number; the catalogues pick plural and ordinal forms by it.
     Number(i64),
+    /// What there is to choose from: shown whole.
+    List(Vec<String>),
 }
 
 impl From<&str> for Fact {

@@ -60,6 +60,12 @@ pub trait Game: Send + Sync {
     /// first. The moves are for what the tags leave open: who plays at all, whether draws are recorded.
     fn setup(&self, header: &Header, line: &[&Written<'_>]) -> Setup;
 
+    /// Other positions than the stated one that a game with this header may have been meant to start from, each with the
+    /// fix that states it; empty where none can be guessed.
+    fn other_starts(&self, _header: &Header) -> Vec<(Arc<dyn Position>, Fix)> {
+        Vec::new()
+    }
+
     /// The sides that move one after the other, ply by ply, as words of the catalogues: `black`, `white`. Empty
     /// where whose turn it is depends on more than the count.
     fn alternating(&self) -> &'static [&'static str] {
@@ -91,6 +97,22 @@ pub trait Game: Send + Sync {
     /// cannot be played, may be mended by itself.
     fn has_few_habits(&self) -> bool {
         true
+    }
+
+    /// Whether a move is one word, so that what is one character away from it can be another move. Of a move of several
+    /// parts one is written anew, and `habits` knows how.
+    fn is_one_word(&self) -> bool {
+        true
+    }
+
+    /// Whether what is said of moves that can be played all the same tells slips, from a warning on.
+    fn has_telling_notes(&self) -> bool {
+        false
+    }
+
+    /// What it costs to play a move, where that of the simplest game costs 1: for bounds on work.
+    fn effort(&self) -> usize {
+        1
     }
 
     /// The parts that a move can be selected by, in the order of the text: its cells, its pieces.
@@ -127,6 +149,20 @@ pub trait Game: Send + Sync {
         head.into_iter().chain(players).chain([("Result", "*".to_owned())]).collect()
     }
 
+    /// The tags in the order in which a record has them, the roster's among them; others stand behind these.
+    fn tag_order(&self, header: &Header) -> Vec<&'static str> {
+        let mut order = HEAD_TAGS.to_vec();
+        order.extend(self.player_tags(header));
+        order.push("Result");
+        order.extend(self.tags().iter().map(|tag| tag.name));
+        order
+    }
+
+    /// How the moves stand on lines in the strict form.
+    fn lines(&self) -> Lines {
+        Lines::Filled
+    }
+
     /// What can be said only of a whole main line: repetition, a result the position contradicts.
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding>;
 }
@@ -155,19 +191,33 @@ pub trait Position: Send + Sync + Debug {
         self.play(written).ok().map(|played| played.next)
     }
 
-    /// Whether a move has several parts, so that only one of them is ever written anew and `habits` knows how.
-    fn is_of_parts(&self) -> bool {
-        false
-    }
-
     /// Plays a move marked as illegal as literally as it can be done; `None` where it says nothing playable.
     fn force(&self, written: &Written<'_>) -> Option<Arc<dyn Position>>;
 
     /// The canonical spelling of a legal move written in any way this game reads.
     fn canonical(&self, written: &Written<'_>) -> Option<String>;
 
+    /// A legal move as it is written into a record: in the record's notation, and saying as much as the move before.
+    fn entry(&self, written: &Written<'_>, _last: Option<&Written<'_>>) -> Option<String> {
+        let respelled = self.notation().and_then(|notation| self.respelled(written, notation));
+        respelled.or_else(|| self.canonical(written))
+    }
+
     /// All legal moves in canonical spelling, sorted. Empty after the end of the game.
     fn legal(&self) -> Vec<String>;
+
+    /// The legal moves as one would write them that is left out here: no more is stated than they tell, and what a
+    /// record states of other moves is said to be unknown.
+    fn left_out(&self) -> Vec<String> {
+        self.legal()
+    }
+
+    /// Those legal moves whose canonical spelling passes a test, in any order.
+    fn legal_like(&self, passes: &dyn Fn(&str) -> bool) -> Vec<String> {
+        let mut legal = self.legal();
+        legal.retain(|text| passes(text));
+        legal
+    }
 
     /// What a list of all legal moves would be too long for, or would promise too much: what to show of it.
     fn excerpt(&self) -> Excerpt {
@@ -177,6 +227,12 @@ pub trait Position: Send + Sync + Debug {
     /// Moves that one who wrote this may have meant by a habit of this game's writers (the front marble named for
     /// the rear one, another notation, a tile turned wrongly), likeliest first. What he wrote can be legal.
     fn habits(&self, written: &Written<'_>) -> Vec<Meant>;
+
+    /// How much likelier players choose this legal move than an average one: for choosing between repairs that the rest
+    /// of the game cannot tell apart.
+    fn plausibility(&self, _written: &Written<'_>) -> f64 {
+        1.0
+    }
 
     /// What can follow what is typed of a move, in the typed notation, best first. `behind` is what stands of the
     /// same move behind the cursor.
@@ -188,6 +244,12 @@ pub trait Position: Send + Sync + Debug {
     /// What a part of a move means, where parts have something of their own to tell: a tile, a place, a draw.
     /// `at` is an offset in the game's text; the position is the one before the move.
     fn about(&self, _written: &Written<'_>, _at: TextSize) -> Option<About> {
+        None
+    }
+
+    /// The ply, counted from 0 at the game's start, that put on the board what a part of a move points at: the tile
+    /// whose link it names. `at` is an offset in the game's text; the position is the one before the move.
+    fn placed_by(&self, _written: &Written<'_>, _at: TextSize) -> Option<usize> {
         None
     }
 
@@ -238,6 +300,20 @@ pub trait Position: Send + Sync + Debug {
     }
 }
 
+/// How moves stand on lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lines {
+    /// As many as a line takes.
+    Filled,
+    /// A round a line where the writer did so, else as many as a line takes.
+    Rounds,
+    /// One a line, however long.
+    Moves,
+}
+
+/// The tags that come first in every game's records.
+pub const HEAD_TAGS: &[&str] = &["Game", "Event", "Site", "Date", "Time", "Round"];
+
 /// A move that was played.
 #[derive(Debug)]
 pub struct Played {
@@ -284,6 +360,8 @@ pub struct Note {
     pub fixes: Vec<Fix>,
     /// Said once a game, with the count as the fact `count` and one fix for all: the catalogue entry of its title.
     pub once: Option<&'static str>,
+    /// Whether it says that moves are left out before this one.
+    pub left_out: bool,
 }
 
 impl Note {
@@ -296,6 +374,7 @@ impl Note {
             witnesses: Vec::new(),
             fixes: Vec::new(),
             once: None,
+            left_out: false,
         }
     }
 }
@@ -315,6 +394,8 @@ pub struct Meant {
     pub text: String,
     /// The one part that differs, where a move is long; the whole move is replaced otherwise.
     pub part: Option<Edit>,
+    /// Whether only what follows can bear it out: it is nothing like what is written.
+    pub guess: bool,
 }
 
 impl Meant {
@@ -326,7 +407,7 @@ impl Meant {
 
 impl From<String> for Meant {
     fn from(text: String) -> Self {
-        Meant { text, part: None }
+        Meant { text, part: None, guess: false }
     }
 }
 
@@ -405,6 +486,24 @@ pub enum Role {
 pub struct CodeSpec {
     pub code: &'static str,
     pub severity: Severity,
+}
+
+impl CodeSpec {
+    pub const fn error(code: &'static str) -> CodeSpec {
+        CodeSpec { code, severity: Severity::Error }
+    }
+
+    pub const fn warning(code: &'static str) -> CodeSpec {
+        CodeSpec { code, severity: Severity::Warning }
+    }
+
+    pub const fn information(code: &'static str) -> CodeSpec {
+        CodeSpec { code, severity: Severity::Information }
+    }
+
+    pub const fn hint(code: &'static str) -> CodeSpec {
+        CodeSpec { code, severity: Severity::Hint }
+    }
 }
 
 /// A tag that a game knows.
@@ -518,6 +617,11 @@ pub fn severity(code: &str) -> Option<Severity> {
     let common = COMMON_CODES.iter().copied();
     let own = all().iter().flat_map(|game| game.codes()).map(|spec| (spec.code, spec.severity));
     common.chain(own).find(|(known, _)| *known == code).map(|(_, severity)| severity)
+}
+
+/// The weight of a code, from its game's table; the codes of no game are errors where they stop a line.
+pub fn severity_in(game: &dyn Game, code: &str) -> Severity {
+    game.codes().iter().find(|spec| spec.code == code).map_or(Severity::Error, |spec| spec.severity)
 }
 
 /// The game of a record that gives no sign of any.

@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use rayon::prelude::*;
 
-use super::{Record, Summary, header};
-use crate::findings::Finding;
+use super::{Depth, Record, Summary, header};
+use crate::findings::{Finding, Severity};
 use crate::games::{self, Game, Games};
 use crate::syntax::grammar::{self, Parse};
 use crate::syntax::split::game_starts;
@@ -29,6 +29,7 @@ pub struct Document {
     slots: Vec<Slot>,
     expected: Option<&'static dyn Game>,
     games: &'static [&'static dyn Game],
+    depth: Depth,
     shared: Arc<Shared>,
 }
 
@@ -40,7 +41,24 @@ struct Slot {
 }
 
 /// What is known of one game, once somebody has asked; shared by all versions of a document that hold it.
-type Check = Arc<OnceLock<Arc<Summary>>>;
+type Check = Arc<Known>;
+
+#[derive(Debug, Default)]
+struct Known {
+    summary: OnceLock<Arc<Summary>>,
+    /// Its findings with all that may mend them.
+    repaired: OnceLock<Arc<[Finding]>>,
+}
+
+/// A game as it stands in a document: equal in two versions of it where no edit between them has touched the game.
+#[derive(Debug, Clone)]
+pub struct GameId(Check);
+
+impl PartialEq for GameId {
+    fn eq(&self, other: &GameId) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
 
 /// What all versions of a document share.
 #[derive(Default)]
@@ -71,7 +89,29 @@ impl Document {
         games: &'static [&'static dyn Game],
     ) -> Self {
         let slots = game_starts(text, &Games(games)).into_iter().map(Slot::unchecked).collect();
-        Document { text: Text::new(text), slots, expected, games, shared: Arc::default() }
+        let text = Text::new(text);
+        Document { text, slots, expected, games, depth: Depth::Quick, shared: Arc::default() }
+    }
+
+    /// The same document, nothing of it checked yet, with repairs looked for so deep. Findings differ only in their
+    /// fixes and in what is related to them.
+    #[must_use]
+    pub fn to_depth(mut self, depth: Depth) -> Self {
+        self.depth = depth;
+        self.shared = Arc::default();
+        self.slots.iter_mut().for_each(|slot| slot.checked = Arc::default());
+        self
+    }
+
+    /// Another text of the same kind.
+    pub fn with_text(&self, text: &str) -> Document {
+        Self::with_games(text, self.expected, self.games)
+    }
+
+    /// The game that a record is of, by its identifier. `None` past the last one.
+    pub fn game(&self, game: usize) -> Option<&'static str> {
+        let known = self.checked(game).map(|summary| summary.game);
+        Some(known.unwrap_or_else(|| header::game_of(&self.game_text(game), self.expected, self.games)).id())
     }
 
     /// The document with a part of its text replaced. Games that the edit does not touch are shared.
@@ -117,6 +157,7 @@ impl Document {
                 slots,
                 expected: self.expected,
                 games: self.games,
+                depth: self.depth,
                 shared: self.shared.clone(),
             };
             edited.share_unchanged(self, first..borders, range, grown);
@@ -149,6 +190,11 @@ impl Document {
                 slot.checked = known.checked.clone();
             }
         }
+    }
+
+    /// The game of records that do not say it themselves.
+    pub fn expected(&self) -> Option<&'static dyn Game> {
+        self.expected
     }
 
     pub fn text(&self) -> &Text {
@@ -191,12 +237,12 @@ impl Document {
             self.keep(slot, record);
             summary
         };
-        Some(slot.checked.get_or_init(check).clone())
+        Some(slot.checked.summary.get_or_init(check).clone())
     }
 
     /// What is known of a game, if somebody has checked it.
     pub fn checked(&self, game: usize) -> Option<&Arc<Summary>> {
-        self.slots.get(game)?.checked.get()
+        self.slots.get(game)?.checked.summary.get()
     }
 
     /// A game with its tree and positions. `None` past the last game.
@@ -206,9 +252,20 @@ impl Document {
             return Some(record);
         }
         let record = Arc::new(self.read(game));
-        slot.checked.get_or_init(|| Arc::new(record.summary()));
+        slot.checked.summary.get_or_init(|| Arc::new(record.summary()));
         self.keep(slot, record.clone());
         Some(record)
+    }
+
+    /// The same for one who goes through all games: those that are looked at stay kept, and no others are.
+    pub fn replayed(&self, game: usize) -> Arc<Record> {
+        let kept = self.slots.get(game).and_then(|slot| self.kept(slot));
+        kept.unwrap_or_else(|| Arc::new(self.read(game)))
+    }
+
+    /// A game as it stands. `None` past the last.
+    pub fn id(&self, game: usize) -> Option<GameId> {
+        Some(GameId(self.slots.get(game)?.checked.clone()))
     }
 
     /// The tree of a game, without replaying it.
@@ -218,7 +275,7 @@ impl Document {
             return Some(record.parse.clone());
         }
         let text = self.game_text(game);
-        let kind = slot.checked.get().map(|summary| summary.game);
+        let kind = slot.checked.summary.get().map(|summary| summary.game);
         let kind = kind.unwrap_or_else(|| header::game_of(&text, self.expected, self.games));
         Some(grammar::parse(&text, kind.dialect()))
     }
@@ -240,13 +297,13 @@ impl Document {
         }
         unchecked.into_par_iter().for_each(|game| {
             if let Some(slot) = self.slots.get(game) {
-                slot.checked.get_or_init(|| Arc::new(self.read(game).summary()));
+                slot.checked.summary.get_or_init(|| Arc::new(self.read(game).summary()));
             }
         });
     }
 
     fn unchecked(&self, game: usize) -> bool {
-        self.slots.get(game).is_some_and(|slot| slot.checked.get().is_none())
+        self.slots.get(game).is_some_and(|slot| slot.checked.summary.get().is_none())
     }
 
     /// Every finding with its game, in the order of the text; ranges are those of the file.
@@ -258,6 +315,21 @@ impl Document {
         })
     }
 
+    /// The findings of a game, as its summary has them, with all that may mend them looked for: for one who asks. Only
+    /// their fixes and what is related to them differ. Reads a game that has a fault anew, once.
+    pub fn repaired(&self, game: usize) -> Option<Arc<[Finding]>> {
+        let summary = self.summary(game)?;
+        let slot = self.slots.get(game)?;
+        let look = || {
+            let faulty = summary.findings.iter().any(|finding| finding.severity >= Severity::Warning);
+            if !faulty || self.depth == Depth::Full {
+                return summary.findings.as_slice().into();
+            }
+            Record::read_to(Depth::Full, &self.game_text(game), self.expected, self.games).findings.into()
+        };
+        Some(slot.checked.repaired.get_or_init(look).clone())
+    }
+
     /// How many games were read so far, over all versions of this document: what its edits cost.
     pub fn checks(&self) -> usize {
         self.shared.checks.load(Ordering::Relaxed)
@@ -265,7 +337,7 @@ impl Document {
 
     fn read(&self, game: usize) -> Record {
         self.shared.checks.fetch_add(1, Ordering::Relaxed);
-        Record::read(&self.game_text(game), self.expected, self.games)
+        Record::read_to(self.depth, &self.game_text(game), self.expected, self.games)
     }
 
     fn keep(&self, slot: &Slot, record: Arc<Record>) {

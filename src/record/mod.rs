@@ -16,7 +16,10 @@ mod slips;
 
 use std::sync::Arc;
 
-pub use document::{Document, GameAt};
+pub use document::{Document, GameAt, GameId};
+pub use numbers::Numerals;
+pub use repair::Depth;
+use repair::{Change, Search};
 use replay::{Once, Replay};
 pub use sheet::{PlyId, result as result_of};
 use sheet::{Sheet, SheetMove};
@@ -25,6 +28,9 @@ use crate::findings::{Finding, Fix, Message, MoveName, Related, Severity};
 use crate::games::{Game, Header, PlayedLine, Position, Start, Written, edit};
 use crate::syntax::grammar::{self, Parse};
 use crate::text::{TextRange, TextSize};
+
+/// Fewer moves can be played from many positions: they do not tell where a game starts.
+const TELLING: usize = 8;
 
 /// A move of a record.
 #[derive(Debug, Clone)]
@@ -62,6 +68,11 @@ pub struct Record {
     pub main: Vec<PlyId>,
     /// Moves written in the main line, played or not.
     pub written: usize,
+    /// How many positions the search for repairs took.
+    pub positions_played: usize,
+    /// How its moves are numbered; `None` where nothing tells, or where the written numbers show that a move is missing
+    /// or doubled.
+    numerals: Option<Numerals>,
     /// What is added to a ply's number for its label: 1 where the second player begins.
     first: usize,
 }
@@ -100,11 +111,21 @@ pub struct Summary {
 impl Record {
     /// Reads and replays the text of one game.
     pub fn read(text: &str, expected: Option<&'static dyn Game>, games: &[&'static dyn Game]) -> Self {
-        let game = header::game_of(text, expected, games);
-        Self::replay(text, game, grammar::parse(text, game.dialect()))
+        Self::read_to(Depth::Quick, text, expected, games)
     }
 
-    fn replay(text: &str, game: &'static dyn Game, parse: Parse) -> Self {
+    /// The same with repairs looked for so deep.
+    pub fn read_to(
+        depth: Depth,
+        text: &str,
+        expected: Option<&'static dyn Game>,
+        games: &[&'static dyn Game],
+    ) -> Self {
+        let game = header::game_of(text, expected, games);
+        Self::replay(text, game, grammar::parse(text, game.dialect()), depth)
+    }
+
+    fn replay(text: &str, game: &'static dyn Game, parse: Parse, depth: Depth) -> Self {
         let header = header::read(&parse);
         let mut findings = damage::syntax_findings(text, &parse);
         let behind_syntax = findings.len();
@@ -118,14 +139,15 @@ impl Record {
         findings.extend(setup.findings);
         let mut starts = setup.starts.into_iter();
         let mut start = starts.next();
-        let mut replayed = Replay::of(game, &sheet, start.as_ref());
+        let mut replayed = Replay::of(game, text, &sheet, start.as_ref(), depth);
         if replayed.main_line_stopped()
             && let Some(better) = further(starts, &sheet, replayed.played())
         {
-            replayed = Replay::of(game, &sheet, Some(&better));
+            replayed = Replay::of(game, text, &sheet, Some(&better), depth);
             start = Some(better);
         }
-        let Replay { plies, findings: said, once, first, start: position, joined_digits, .. } = replayed;
+        let Replay { plies, findings: said, once, first, start: position, joined_digits, mut search, .. } =
+            replayed;
         let mut rewritten: Vec<_> = once.iter().flat_map(Once::rewrites).collect();
         rewritten.sort_unstable_by_key(|range| range.start());
         let damaged = damage::check(text, &parse, game, &rewritten);
@@ -164,10 +186,16 @@ impl Record {
             result,
             main,
             written,
+            numerals: None,
             first,
+            positions_played: 0,
             parse: Parse { green: parse.green.clone(), errors: Vec::new() },
         };
-        record.check_numbers(&mut sheet, &joined_digits);
+        record.check_numbers(&mut sheet, &joined_digits, &mut search);
+        if depth == Depth::Full {
+            record.suspect_start(&sheet, &mut search);
+        }
+        record.positions_played = search.spent();
         record.check_results(&sheet);
         record.review();
         record.findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
@@ -180,6 +208,14 @@ impl Record {
             Some(before) => self.plies.get(before)?.position.as_ref(),
             None => self.start.as_ref(),
         }
+    }
+
+    /// Where each move leads: its place in its line, whether that is the main line, and the key of the position behind
+    /// it, `None` where it was not played. Pieces of a move are left out.
+    pub fn plies_played(&self) -> Vec<(usize, bool, Option<u128>)> {
+        let whole = self.plies.iter().filter(|ply| ply.piece_of.is_none());
+        let key = |ply: &Ply| ply.position.as_ref().map(|position| position.key());
+        whole.map(|ply| (ply.number, ply.main, key(ply))).collect()
     }
 
     /// The move at an offset; of two that touch there, the later.
@@ -241,6 +277,18 @@ impl Record {
         Some(name(self.game, self.first, ply.number, side, text))
     }
 
+    /// How a move would be called that is played behind another one.
+    pub fn name_behind(&self, before: Option<PlyId>, text: &str) -> MoveName {
+        let number = before.and_then(|id| self.plies.get(id)).map_or(0, |ply| ply.number + 1);
+        let side = self.position_at(before).and_then(|position| position.mover(&Written::plain(text)));
+        name(self.game, self.first, number, side, text)
+    }
+
+    /// How many plies the count is ahead at the first move: 1 where the second player begins.
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
     /// The main-line ply with that label (`12b`, `12a`, `12`, `57`), `0`, `start` or `end`: the position there
     /// and the ply that led to it. The error is the last label there is.
     pub fn find(&self, label: &str) -> Result<Option<PlyId>, String> {
@@ -259,6 +307,17 @@ impl Record {
             Some(&id) => Ok(Some(id)),
             None => Err(last.and_then(|id| self.label(id)).unwrap_or_else(|| "0".to_owned())),
         }
+    }
+
+    /// How its moves are numbered; `None` where nothing tells, or where counted numbers would hide that a move is missing
+    /// or doubled.
+    pub fn numerals(&self) -> Option<Numerals> {
+        self.numerals
+    }
+
+    /// A move's place among all plies, as [`Numerals`] count them: 1 at the start where the second player begins.
+    pub fn counted(&self, id: PlyId) -> Option<usize> {
+        Some(self.plies.get(id)?.number + self.first)
     }
 
     /// The counted label of a move.
@@ -322,7 +381,7 @@ impl Record {
         crate::syntax::ast::items(&self.parse.green).filter_map(item).reduce(TextRange::cover)
     }
 
-    fn check_numbers(&mut self, sheet: &mut Sheet<'_>, joined_digits: &[TextRange]) {
+    fn check_numbers(&mut self, sheet: &mut Sheet<'_>, joined_digits: &[TextRange], search: &mut Search) {
         // Behind something that is no move nobody knows what is counted.
         let unread = self.findings.iter().filter(|finding| finding.code == "record/unexpected-text");
         let end = unread.map(|finding| finding.range.start()).min().unwrap_or(TextSize::new(u32::MAX));
@@ -341,10 +400,14 @@ impl Record {
         };
         let name = |ply: usize| name(self.game, 0, ply, None, "");
         let any_first = self.header.tag("Position").is_some();
-        let mut found = numbers::check(sheet, per, &counted, &name, any_first);
+        let numerals = Numerals::read(sheet, per, &counted, any_first);
+        let mut found = numbers::check(&self.text, sheet, numerals, &counted, &name);
+        // Counted numbers would hide what the written ones show.
+        let tells = |finding: &Finding| matches!(finding.code, "record/missing-move" | "record/doubled-move");
+        self.numerals = (!found.iter().any(tells)).then_some(numerals);
         for finding in &mut found {
             if finding.code == "record/missing-move" {
-                self.propose_missing(finding, sheet);
+                self.propose_missing(finding, sheet, search);
             }
         }
         self.forgive_turns(&found);
@@ -364,7 +427,7 @@ impl Record {
 
     /// Where a ply is missing: the legal moves that let the rest replay. The numbers say only between which two of
     /// them it is missing; where the move before the number could not be played, it is missing before that.
-    fn propose_missing(&self, finding: &mut Finding, sheet: &Sheet<'_>) {
+    fn propose_missing(&self, finding: &mut Finding, sheet: &Sheet<'_>, search: &mut Search) {
         let number = finding.range;
         let Some(main) = sheet.lines.first().filter(|line| line.numbers.iter().any(|n| n.range == number))
         else {
@@ -393,16 +456,43 @@ impl Record {
             // Other numbers would not make the rest legal.
             finding.fixes.clear();
         }
-        for (order, candidate) in repair::missing(position.as_ref(), &rest).into_iter().enumerate() {
-            finding.fixes.insert(
-                order,
-                Fix {
-                    title: Message::new("fix-insert-move").with("move", candidate.meant.text.as_str()),
-                    edits: vec![edit(TextRange::empty(at), format!("{} ", candidate.meant.text))],
-                    safe: false,
-                },
-            );
-        }
+        let fits = search.left_out(position.as_ref(), &rest).into_iter().map(|repair| repair.change);
+        let inserts = fits.filter_map(|change| match change {
+            Change::Insert(text) => Some(Fix {
+                title: Message::new("fix-insert-move").with("move", text.as_str()),
+                edits: vec![edit(TextRange::empty(at), format!("{text} "))],
+                safe: false,
+            }),
+            _ => None,
+        });
+        finding.fixes.splice(..0, inserts);
+    }
+
+    /// Where a game stops: the positions to start from that would let all of it replay.
+    fn suspect_start(&mut self, sheet: &Sheet<'_>, search: &mut Search) {
+        let moves: Vec<&SheetMove<'_>> = sheet.line(0).collect();
+        let stopped = moves.get(self.main.len()).map(|written| written.range);
+        let Some(stopped) = stopped.filter(|_| self.main.len() < self.written && moves.len() >= TELLING)
+        else {
+            return;
+        };
+        let fits = |(start, fix)| (search.as_written(&start, &moves).replays == moves.len()).then_some(fix);
+        let fixes: Vec<Fix> = self.game.other_starts(&self.header).into_iter().filter_map(fits).collect();
+        let at = self.findings.iter_mut().find(|finding| {
+            finding.severity == Severity::Error
+                && finding.of.is_some()
+                && stopped.contains_range(finding.range)
+        });
+        let (Some(finding), Some(place)) = (at, fixes.first().and_then(|fix| fix.edits.first())) else {
+            return;
+        };
+        let message =
+            Message::new("other-start").with("start", place.text.as_str()).with("count", moves.len());
+        finding.related.push(Related { message, range: place.range });
+        // Another move mends a slip; what mends a whole game behind a few moves is hardly a slip of its first.
+        let first = finding.fixes.first().is_some_and(|fix| fix.title.id == "fix-play-instead");
+        let at = if first && self.main.len() > TELLING { 1 } else { 0 };
+        finding.fixes.splice(at..at, fixes);
     }
 
     fn check_results(&mut self, sheet: &Sheet<'_>) {

@@ -23,19 +23,61 @@ struct Disagreements {
 const SLIPS: usize = 2;
 
 /// The ply that is due in a line before the move with that index, counted from the game's start.
-type Counted<'a> = &'a dyn Fn(usize, usize) -> usize;
+pub type Counted<'a> = &'a dyn Fn(usize, usize) -> usize;
+
+/// How the plies of a record are numbered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Numerals {
+    /// Plies that share a number.
+    per: usize,
+    /// How far the numbers are ahead of the plies counted: a record that begins in the middle of a game can say so.
+    ahead: i64,
+}
+
+impl Numerals {
+    /// From the first number of the main line where any is right, else counted from 1.
+    pub fn read(sheet: &Sheet<'_>, per: usize, counted: Counted<'_>, any_first_number: bool) -> Self {
+        let first = sheet.lines.first().and_then(|line| line.numbers.first()).filter(|_| any_first_number);
+        let ahead = first.map_or(0, |number| {
+            let counted = counted(0, number.at) as i64;
+            said(number, per, counted) - counted
+        });
+        Numerals { per: per.max(1), ahead }
+    }
+
+    /// The number that is due at a ply, as it is written.
+    pub fn due(self, ply: usize) -> String {
+        due_numeral(self.numbered(ply), self.per)
+    }
+
+    /// Whether a number stands before a ply wherever it stands.
+    pub fn begins_round(self, ply: usize) -> bool {
+        self.numbered(ply).is_multiple_of(self.per)
+    }
+
+    /// Whether a number can say which ply of a round is due.
+    pub fn tells_ply(self) -> bool {
+        self.per == 2
+    }
+
+    fn numbered(self, ply: usize) -> usize {
+        usize::try_from(ply as i64 + self.ahead).unwrap_or(0)
+    }
+}
 
 /// Checks the numbers of every line; `name` says how a ply is called.
 pub fn check(
+    text: &str,
     sheet: &Sheet<'_>,
-    plies_per_number: usize,
+    numerals: Numerals,
     counted: Counted<'_>,
     name: &dyn Fn(usize) -> MoveName,
-    any_first_number: bool,
 ) -> Vec<Finding> {
+    let Numerals { per: plies_per_number, .. } = numerals;
+    let counted: Counted<'_> = &|line, at| numerals.numbered(counted(line, at));
     let mut found = Disagreements::default();
     for index in 0..sheet.lines.len() {
-        line(sheet, index, plies_per_number, counted, any_first_number && index == 0, &mut found);
+        line(sheet, index, plies_per_number, counted, &mut found);
     }
     if found.missing.len() + found.doubled.len() > SLIPS {
         found = recount(sheet, plies_per_number, counted);
@@ -51,12 +93,12 @@ pub fn check(
     }
     for id in found.doubled {
         let Some(doubled) = sheet.moves.get(id) else { continue };
-        let text = doubled.written.joined().into_owned();
-        let message = Message::new("doubled-move").with("move", text.clone());
+        let moved = doubled.written.joined().into_owned();
+        let message = Message::new("doubled-move").with("move", moved.clone());
         let mut finding = Finding::new("record/doubled-move", Severity::Warning, doubled.range, message);
         finding.fixes.push(Fix {
-            title: Message::new("fix-remove-move").with("move", text),
-            edits: vec![Edit { range: with_blank(doubled.range), text: String::new() }],
+            title: Message::new("fix-remove-move").with("move", moved),
+            edits: vec![Edit { range: with_blank(text, doubled.range), text: String::new() }],
             safe: false,
         });
         findings.push(finding);
@@ -84,20 +126,15 @@ fn renumber(wrong: &[(SheetNumber, usize)], per: usize) -> Option<Fix> {
     (!edits.is_empty()).then_some(Fix { title, edits, safe: true })
 }
 
-/// A move with the blank before it.
-fn with_blank(range: TextRange) -> TextRange {
-    let blank = range.start().min(TextSize::of(' '));
+/// A move with the blank before it, if there is one.
+pub fn with_blank(text: &str, range: TextRange) -> TextRange {
+    let before = text.get(..usize::from(range.start())).unwrap_or_default();
+    let blank =
+        before.chars().next_back().filter(|c| c.is_whitespace()).map_or(TextSize::new(0), TextSize::of);
     TextRange::new(range.start() - blank, range.end())
 }
 
-fn line(
-    sheet: &Sheet<'_>,
-    index: usize,
-    per: usize,
-    counted: Counted<'_>,
-    any_first: bool,
-    found: &mut Disagreements,
-) {
+fn line(sheet: &Sheet<'_>, index: usize, per: usize, counted: Counted<'_>, found: &mut Disagreements) {
     let Some(line) = sheet.lines.get(index) else { return };
     // How far the written numbers are ahead of the counted plies.
     let mut ahead = 0i64;
@@ -106,9 +143,7 @@ fn line(
         let counted = counted(index, number.at) as i64 + ahead;
         let said = said(&number, per, counted);
         let gap = said - counted;
-        if gap != 0 && any_first && last.is_none() {
-            ahead += gap;
-        } else if gap != 0 {
+        if gap != 0 {
             let due = usize::try_from(counted).unwrap_or(0);
             let since = last.map_or(number.at, |last| number.at.saturating_sub(last.at));
             let repeated = (gap == -1 && since > 1)

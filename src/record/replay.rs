@@ -5,15 +5,23 @@
 
 use std::sync::Arc;
 
+use super::numbers::with_blank;
+use super::repair::{Change, Depth, Fault, Repair, Repairs, Search};
 use super::sheet::{PlyId, Sheet, SheetMove};
-use super::{Ply, name, repair};
+use super::{Ply, name};
 use crate::findings::{Edit, Fact, Finding, Fix, Message, MoveName, Related, Severity, Unchecked};
-use crate::games::{Game, Note, Part, Position, Refusal, Start, Witness, Written, edit};
+use crate::games::{
+    Game, Meant, Note, Part, Position, Refusal, Start, Witness, Written, edit, severity_in as severity,
+};
 use crate::text::TextRange;
+
+/// A longer word is no move with a slip in it.
+pub const LONG_WORD: usize = 40;
 
 /// A replay under way.
 pub struct Replay<'a> {
     game: &'static dyn Game,
+    text: &'a str,
     sheet: &'a Sheet<'a>,
     pub start: Option<Arc<dyn Position>>,
     pub first: usize,
@@ -22,6 +30,27 @@ pub struct Replay<'a> {
     pub once: Vec<Once>,
     /// Numbers that were the last digit of a move.
     pub joined_digits: Vec<TextRange>,
+    pub search: Search,
+    depth: Depth,
+}
+
+/// The moves of a line played so far, with the positions they were played from.
+#[derive(Default)]
+struct Trail<'a> {
+    positions: Vec<Arc<dyn Position>>,
+    moves: Vec<&'a SheetMove<'a>>,
+    /// The first move that was played though it contradicts the board.
+    noted: Option<Noted>,
+}
+
+/// What was found of a move that was played all the same.
+#[derive(Clone, Copy)]
+struct Noted {
+    /// Its place in the trail.
+    at: usize,
+    finding: usize,
+    /// Whether it says that moves are left out.
+    left_out: bool,
 }
 
 /// Notes that are said once a game.
@@ -55,11 +84,18 @@ impl Once {
 
 impl<'a> Replay<'a> {
     /// Plays all lines of a game from a start.
-    pub fn of(game: &'static dyn Game, sheet: &'a Sheet<'a>, start: Option<&Start>) -> Self {
+    pub fn of(
+        game: &'static dyn Game,
+        text: &'a str,
+        sheet: &'a Sheet<'a>,
+        start: Option<&Start>,
+        depth: Depth,
+    ) -> Self {
         let start = start.map(|start| start.position.clone());
         let side = start.as_deref().and_then(|start| start.side());
         let mut replay = Replay {
             game,
+            text,
             sheet,
             first: game.alternating().iter().position(|own| Some(*own) == side).unwrap_or(0),
             start,
@@ -67,6 +103,8 @@ impl<'a> Replay<'a> {
             findings: Vec::new(),
             once: Vec::new(),
             joined_digits: Vec::new(),
+            search: Search::new(game, depth),
+            depth,
         };
         replay.lines();
         replay
@@ -131,8 +169,8 @@ impl<'a> Replay<'a> {
         let line = sheet.lines.get(index)?;
         let mut position = from;
         let mut stopped = inherited;
-        // The moves played so far with the positions they were played from, for looking back.
-        let mut trail: Vec<(Arc<dyn Position>, &SheetMove<'_>)> = Vec::new();
+        let mut trail = Trail::default();
+        let mut base = number;
         let mut at = 0;
         while let Some(&id) = line.moves.get(at) {
             at += 1;
@@ -140,9 +178,16 @@ impl<'a> Replay<'a> {
             let mut range = written.range;
             let mut next = None;
             if let Some(current) = position.take() {
+                let found = self.findings.len();
                 match self.play(&current, written, number, before) {
-                    Ok(played) => {
-                        trail.push((current, written));
+                    Ok((played, left_out)) => {
+                        let severe = self.findings.iter().skip(found).position(is_severe);
+                        if let (None, Some(severe)) = (trail.noted, severe) {
+                            let finding = found + severe;
+                            trail.noted = Some(Noted { at: trail.moves.len(), finding, left_out });
+                        }
+                        trail.positions.push(current);
+                        trail.moves.push(written);
                         next = Some(played);
                     }
                     Err(refusal) => {
@@ -152,6 +197,8 @@ impl<'a> Replay<'a> {
                             self.joined_digits.push(digit);
                             self.note_join(range, &joined);
                             next = current.behind(&joined);
+                            // What was put together is no move of its own to be played again.
+                            (trail, base) = (Trail::default(), number + 1);
                         } else if let Some((joined, pieces)) = self.join(&current, written, rest) {
                             for &piece in rest.iter().take(pieces) {
                                 if let (Some(ply), Some(part)) =
@@ -164,14 +211,18 @@ impl<'a> Replay<'a> {
                             at += pieces;
                             self.note_join(range, &joined);
                             next = current.behind(&joined);
+                            (trail, base) = (Trail::default(), number + 1);
                         } else if written.illegal
                             && let Some(forced) = current.force(&written.written)
                         {
+                            trail.positions.push(current);
+                            trail.moves.push(written);
                             next = Some(forced);
                         } else {
-                            let rest: Vec<&SheetMove<'_>> =
-                                rest.iter().filter_map(|&id| sheet.moves.get(id)).collect();
-                            self.refuse(&current, written, number, before, *refusal, &trail, &rest);
+                            trail.positions.push(current);
+                            trail.moves.push(written);
+                            trail.moves.extend(rest.iter().filter_map(|&id| sheet.moves.get(id)));
+                            self.refuse(&trail, base, before, *refusal);
                             stopped = Some(self.findings.len() - 1);
                         }
                     }
@@ -190,22 +241,26 @@ impl<'a> Replay<'a> {
             before = Some(id);
             number += 1;
         }
+        if self.depth == Depth::Full && self.game.has_telling_notes() {
+            self.mend_noted(&trail, base);
+        }
         stopped
     }
 
-    /// Plays a move and keeps what is said about it.
+    /// Plays a move and keeps what is said about it; whether moves are left out before it.
     fn play(
         &mut self,
         position: &Arc<dyn Position>,
         written: &SheetMove<'_>,
         number: usize,
         before: Option<PlyId>,
-    ) -> Result<Arc<dyn Position>, Box<Refusal>> {
+    ) -> Result<(Arc<dyn Position>, bool), Box<Refusal>> {
         let played = position.play(&written.written)?;
+        let left_out = played.notes.iter().any(|note| note.left_out);
         for note in played.notes {
             self.note(note, position, written, number, before);
         }
-        Ok(played.next)
+        Ok((played.next, left_out))
     }
 
     fn note(
@@ -317,58 +372,225 @@ impl<'a> Replay<'a> {
         self.note_once(note, Severity::Hint, range);
     }
 
-    /// Reports the first move of a line that cannot be played, with all that explains and may mend it.
-    #[allow(clippy::too_many_arguments)] // the move and all that stands around it
-    fn refuse(
-        &mut self,
-        position: &Arc<dyn Position>,
-        written: &SheetMove<'_>,
-        number: usize,
-        before: Option<PlyId>,
-        refusal: Refusal,
-        trail: &[(Arc<dyn Position>, &SheetMove<'_>)],
-        rest: &[&SheetMove<'_>],
-    ) {
+    /// Reports the first move of a line that cannot be played, with all that explains and may mend it. Of the trail the
+    /// last position is the one that it cannot be played from.
+    fn refuse(&mut self, trail: &Trail<'a>, base: usize, before: Option<PlyId>, refusal: Refusal) {
+        let at = trail.positions.len().saturating_sub(1);
+        let (Some(position), Some(written)) = (trail.positions.get(at), trail.moves.get(at)) else { return };
         for note in refusal.notes {
-            self.note(note, position, written, number, before);
+            self.note(note, position, written, base + at, before);
         }
         let severity = severity(self.game, refusal.code);
         let range = refusal.range.unwrap_or(written.range);
         let mut finding = Finding::new(refusal.code, severity, range, refusal.message);
-        finding.of = Some(self.name(position, written, number));
+        finding.of = Some(self.name(position, written, base + at));
         finding.related = self.witnessed(before, refusal.witnesses);
         if let Some(cell) = &refusal.cell {
             finding.related.extend(self.since(position, before, cell));
         }
-        let candidates = repair::instead(position.as_ref(), &written.written, rest);
-        let mended = candidates.first().is_some_and(|best| best.replays == rest.len());
-        let helps = |candidate: &repair::Candidate| candidate.replays > 0 || rest.is_empty();
-        finding.fixes.extend(candidates.into_iter().map(|candidate| {
-            let of = if helps(&candidate) { rest.len() } else { 0 };
-            let brief = self.game.brief(&candidate.meant.text);
-            let edit = candidate.meant.edit(written.range);
-            Fix {
-                // That nothing replays is no recommendation worth telling.
-                title: Message::new("fix-play-instead")
-                    .with("move", brief)
-                    .with("replays", candidate.replays)
-                    .with("left", rest.len() - candidate.replays)
-                    .with("of", of),
-                edits: vec![edit],
-                safe: false,
+        // A wrong character can cut a word in two: what touches is one word.
+        let mut whole = written.range;
+        let mut pieces = 0;
+        for piece in trail.moves.get(at + 1..).unwrap_or_default() {
+            if piece.range.start() != whole.end() || usize::from(whole.len()) > LONG_WORD {
+                break;
             }
-        }));
-        finding.fixes.extend(refusal.fixes);
-        // Where a move here mends all, only what is a known habit is suspected before it.
-        let all: Vec<&SheetMove<'_>> = std::iter::once(written).chain(rest.iter().copied()).collect();
-        // Where a game has many, only several moves that fit then are a sign.
-        if self.game.has_few_habits() || !mended && all.len() > 2 {
-            self.suspect_earlier(&mut finding, trail, &all, number, mended);
+            whole = whole.cover(piece.range);
+            pieces += 1;
         }
+        let mut moves = trail.moves.clone();
+        moves.drain(at + 1..at + 1 + pieces);
+        let word = (whole != written.range).then(|| self.source(whole));
+        let as_written = super::repair::Run::default();
+        let fault = Fault { moves, positions: &trail.positions, as_written, word };
+        let repairs = self.search.repairs(&fault);
+        finding.fixes.extend(refusal.fixes);
+        self.propose(&mut finding, &fault, base, whole, repairs);
         if position.force(&written.written).is_some() {
             finding.fixes.push(keep_as_illegal(written.range));
         }
         self.findings.push(finding);
+    }
+
+    /// Adds what may mend a move that was played though it contradicts the board, if that mends more than the move.
+    fn mend_noted(&mut self, trail: &Trail<'a>, base: usize) {
+        let Some(Noted { at, finding: found, left_out }) = trail.noted else { return };
+        let (Some(positions), Some(position)) = (trail.positions.get(..=at), trail.positions.get(at)) else {
+            return;
+        };
+        let rest = trail.moves.get(at..).unwrap_or_default();
+        let as_written = self.search.as_written(position, rest);
+        let error = self.findings.get(found).is_some_and(|finding| finding.severity == Severity::Error);
+        // Where nothing follows from it, the game's own fixes are the better ones.
+        let plain = !left_out && (!error || self.game.is_one_word());
+        if plain && as_written.contradictions < 2 && as_written.replays == rest.len() {
+            return;
+        }
+        let whole = trail.moves.get(at).map(|written| written.range).unwrap_or_default();
+        let fault = Fault { moves: trail.moves.clone(), positions, as_written, word: None };
+        let mut repairs = self.search.repairs(&fault);
+        repairs.one_is_missing &= !left_out;
+        self.explain_later(&fault, base, found, repairs.best.first(), rest.len());
+        let Some(mut finding) = self.findings.get(found).cloned() else { return };
+        self.propose(&mut finding, &fault, base, whole, repairs);
+        if let Some(place) = self.findings.get_mut(found) {
+            *place = finding;
+        }
+    }
+
+    /// What a slip leads to further on is mended where the slip is: the errors behind it say so, if they know nothing
+    /// better.
+    fn explain_later(
+        &mut self,
+        fault: &Fault<'_, 'a>,
+        base: usize,
+        found: usize,
+        best: Option<&Repair>,
+        all: usize,
+    ) {
+        let Some(Repair { at, change: Change::Instead(meant), run, .. }) = best else { return };
+        let (Some(position), Some(written)) = (fault.positions.get(*at), fault.moves.get(*at)) else {
+            return;
+        };
+        if run.contradictions > 0 || run.replays < all {
+            return;
+        }
+        let name = self.name(position, written, base + at);
+        let (related, fix) = self.earlier_slip(&name, meant.clone(), written.range, run.replays);
+        let later = fault.moves.get(fault.positions.len()..).unwrap_or_default();
+        for finding in self.findings.iter_mut().skip(found + 1) {
+            let behind = later.iter().any(|moved| moved.range.contains_range(finding.range));
+            let knows = finding.fixes.iter().any(|fix| fix.title.id != "fix-illegal");
+            if behind && finding.severity == Severity::Error && !knows {
+                finding.related.push(related.clone());
+                finding.fixes.insert(0, fix.clone());
+            }
+        }
+    }
+
+    /// How an earlier move is told that may be the cause, and the fix for it.
+    fn earlier_slip(
+        &self,
+        name: &MoveName,
+        meant: Meant,
+        range: TextRange,
+        replays: usize,
+    ) -> (Related, Fix) {
+        let brief = self.game.brief(&meant.text);
+        let message = Message::new("earlier-slip")
+            .of(name)
+            .with("move", name.text.as_str())
+            .with("instead", brief.as_str())
+            .with("count", replays);
+        let title = Message::new("fix-earlier").of(name).with("move", brief).with("replays", replays);
+        (Related { message, range }, Fix { title, edits: vec![meant.edit(range)], safe: false })
+    }
+
+    /// Puts repairs before the fixes of a finding, and what they point at into its related information. `whole` is where
+    /// the move at fault stands.
+    fn propose(
+        &self,
+        finding: &mut Finding,
+        fault: &Fault<'_, 'a>,
+        base: usize,
+        whole: TextRange,
+        repairs: Repairs,
+    ) {
+        let at = fault.positions.len().saturating_sub(1);
+        let all = fault.moves.len() - at;
+        let named = |at: usize| {
+            let (position, written) = (fault.positions.get(at)?, fault.moves.get(at)?);
+            Some(self.name(position, written, base + at))
+        };
+        let tail = |title: Message, replays: usize, of: usize| {
+            title.with("replays", replays).with("left", of.saturating_sub(replays)).with("of", of)
+        };
+        let mut fixes: Vec<Fix> = Vec::new();
+        let least = repairs.best.iter().map(|repair| repair.run.contradictions).min().unwrap_or_default();
+        let known = repairs.best.iter().filter(|repair| matches!(repair.change, Change::Insert(_))).count();
+        for Repair { at: place, change, run, .. } in repairs.best {
+            let (Some(name), Some(written)) = (named(place), fault.moves.get(place)) else { continue };
+            let range = if place == at { whole } else { written.range };
+            let (title, edits) = match change {
+                Change::Instead(meant) if place < at => {
+                    let (related, fix) = self.earlier_slip(&name, meant, range, run.replays);
+                    finding.related.push(related);
+                    fixes.push(fix);
+                    continue;
+                }
+                Change::Instead(meant) => {
+                    let title = Message::new("fix-play-instead").with("move", self.game.brief(&meant.text));
+                    // That nothing replays is no recommendation worth telling, nor that it does against the rules.
+                    let replays_well = run.replays > 1 && run.contradictions == least;
+                    let of = if replays_well || all == 1 { all - 1 } else { 0 };
+                    let replays = run.replays.saturating_sub(1);
+                    let left = all - 1 - replays.min(all - 1);
+                    let title = title.with("replays", replays).with("left", left).with("of", of);
+                    (title, vec![meant.edit(range)])
+                }
+                Change::Insert(text) => {
+                    let title = Message::new("fix-put-missing").with("move", self.game.brief(&text));
+                    let at = TextRange::empty(range.start());
+                    // As the moves before it stand apart, so does it.
+                    let before = place.checked_sub(1).and_then(|before| fault.moves.get(before));
+                    let between =
+                        before.map(|before| TextRange::new(before.range.end().min(at.start()), at.start()));
+                    let apart = between.map_or("", |between| self.source(between));
+                    let apart = if apart.trim().is_empty() && apart.contains('\n') { "\n" } else { " " };
+                    (tail(title, run.replays, all), vec![edit(at, format!("{text}{apart}"))])
+                }
+                // What the game itself says how to remove.
+                Change::Remove
+                    if let Some(own) = finding.fixes.iter().position(|fix| removes(fix, range)) =>
+                {
+                    fixes.push(finding.fixes.remove(own));
+                    continue;
+                }
+                Change::Remove => {
+                    let first = place.checked_sub(1).and_then(|first| fault.moves.get(first));
+                    let text = written.written.joined();
+                    let first = first.filter(|first| first.written.joined().eq_ignore_ascii_case(&text));
+                    let id = if first.is_some() { "fix-remove-doubled" } else { "fix-remove-move" };
+                    let title = Message::new(id).with("move", name.text.as_str());
+                    finding.related.extend(
+                        first.map(|first| Related {
+                            message: Message::new("first-written"),
+                            range: first.range,
+                        }),
+                    );
+                    (tail(title, run.replays - 1, all - 1), vec![edit(with_blank(self.text, range), "")])
+                }
+                Change::Swap => {
+                    let Some(other) = fault.moves.get(place + 1) else { continue };
+                    let texts = [range, other.range].map(|range| self.source(range));
+                    let brief = texts.map(|text| self.game.brief(text));
+                    let swapped = |id: &'static str| {
+                        Message::new(id).with("move", brief[0].as_str()).with("other", brief[1].as_str())
+                    };
+                    let at = if place < at { range } else { other.range };
+                    let message = tail(swapped("swapped-moves"), run.replays, all);
+                    if fixes.is_empty() {
+                        finding.related.push(Related { message, range: at });
+                    }
+                    let edits = vec![edit(range, texts[1]), edit(other.range, texts[0])];
+                    (tail(swapped("fix-swap-moves"), run.replays, all), edits)
+                }
+            };
+            fixes.push(Fix { title, edits, safe: false });
+        }
+        if repairs.one_is_missing
+            && let (Some(name), Some(written)) = (named(at), fault.moves.get(at))
+        {
+            let message = Message::new("missing-here").of(&name).with("count", all).with("known", known);
+            finding.related.push(Related { message, range: written.range });
+        }
+        finding.fixes.retain(|fix| fixes.iter().all(|new: &Fix| new.edits != fix.edits));
+        finding.fixes.splice(..0, fixes);
+    }
+
+    /// The text of a place as it stands.
+    fn source(&self, range: TextRange) -> &'a str {
+        self.text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default()
     }
 
     /// Says since which move a cell has been as it is.
@@ -394,40 +616,6 @@ impl<'a> Replay<'a> {
             at = ply.before?;
         }
     }
-
-    /// One earlier, legal move changed that lets all the rest replay.
-    fn suspect_earlier(
-        &self,
-        finding: &mut Finding,
-        trail: &[(Arc<dyn Position>, &SheetMove<'_>)],
-        all: &[&SheetMove<'_>],
-        number: usize,
-        mended: bool,
-    ) {
-        let Some(earlier) = repair::earlier(trail, all, mended) else { return };
-        let Some((position, suspect)) = trail.len().checked_sub(earlier.back).and_then(|at| trail.get(at))
-        else {
-            return;
-        };
-        let number = number.saturating_sub(earlier.back);
-        let name = self.name(position, suspect, number);
-        let brief = self.game.brief(&earlier.meant.text);
-        let edit = earlier.meant.edit(suspect.range);
-        let message = Message::new("earlier-slip")
-            .of(&name)
-            .with("move", name.text.as_str())
-            .with("instead", brief.as_str())
-            .with("count", all.len());
-        finding.related.push(Related { message, range: suspect.range });
-        let fix = Fix {
-            title: Message::new("fix-earlier").of(&name).with("move", brief).with("replays", all.len()),
-            edits: vec![edit],
-            safe: false,
-        };
-        // What lets all replay comes before what does not.
-        let at = if mended { finding.fixes.len() } else { 0 };
-        finding.fixes.insert(at, fix);
-    }
 }
 
 /// A move whose last digit was cut off, when only the join is legal.
@@ -452,7 +640,11 @@ fn keep_as_illegal(range: TextRange) -> Fix {
     }
 }
 
-/// The weight of a code, from its game's table; the codes of this layer are errors where they stop a line.
-fn severity(game: &dyn Game, code: &str) -> Severity {
-    game.codes().iter().find(|spec| spec.code == code).map_or(Severity::Error, |spec| spec.severity)
+/// Whether a fix takes a move away.
+fn removes(fix: &Fix, range: TextRange) -> bool {
+    matches!(fix.edits.as_slice(), [only] if only.text.is_empty() && only.range.contains_range(range))
+}
+
+fn is_severe(finding: &Finding) -> bool {
+    finding.severity >= Severity::Warning
 }

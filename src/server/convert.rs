@@ -3,6 +3,8 @@
 //! The only place where a line or a column in the client's unit is computed. Everything that comes from a
 //! client is clamped to the text. This module must not know which documents are open, tasks or messages.
 
+use std::path::PathBuf;
+
 use serde_json::json;
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
@@ -15,6 +17,17 @@ use super::state::Snapshot;
 use crate::findings::{Edit, Finding, Message, Severity};
 use crate::games::catalogue;
 use crate::text::{self, Encoding, Text, TextRange, TextSize};
+use crate::workspace::Address;
+
+/// The file on the disk that an address names.
+pub(super) fn path(uri: &Url) -> Option<PathBuf> {
+    (uri.scheme() == "file").then(|| uri.to_file_path().ok()).flatten()
+}
+
+/// What the workspace calls a document.
+pub(super) fn address(uri: &Url) -> Address {
+    path(uri).map_or_else(|| Address::Other(uri.to_string()), Address::Path)
+}
 
 /// Where a byte offset stands, in the client's unit.
 pub(super) fn position(text: &Text, offset: TextSize, encoding: Encoding) -> Position {
@@ -103,6 +116,7 @@ pub(super) fn diagnostics(
         Some(absolute) => range(text, absolute, settings.encoding),
         None => range(text, TextRange::empty(text.len()), settings.encoding),
     };
+    let Some(weight) = settings.wishes.weights.of(finding) else { return Vec::new() };
     let words = catalogue(settings.language);
     let related: Vec<_> = finding
         .related
@@ -115,7 +129,7 @@ pub(super) fn diagnostics(
     let code = Some(NumberOrString::String(finding.code.to_owned()));
     let itself = Diagnostic {
         range: place(finding.range),
-        severity: Some(match finding.severity {
+        severity: Some(match weight {
             Severity::Hint => DiagnosticSeverity::HINT,
             Severity::Information => DiagnosticSeverity::INFORMATION,
             Severity::Warning => DiagnosticSeverity::WARNING,

@@ -23,6 +23,8 @@ pub(super) struct Rendering {
     games: Vec<Rendered>,
     /// 0 as long as nothing was rendered.
     serial: u64,
+    /// What it was rendered for.
+    settings: Settings,
 }
 
 /// One game's diagnostics.
@@ -72,6 +74,16 @@ impl Rendering {
     /// same number of lines, so only what is between is looked up in the text and rendered.
     pub(super) fn update(&mut self, document: &Document, uri: &Url, settings: &Settings) -> bool {
         document.check_all();
+        if self.settings != *settings {
+            let anew = Rendering { settings: settings.clone(), ..Rendering::default() };
+            let before = std::mem::replace(self, anew);
+            self.update(document, uri, settings);
+            let same = before.serial > 0 && before.diagnostics().eq(self.diagnostics());
+            if same {
+                self.serial = before.serial;
+            }
+            return !same;
+        }
         let (before, now) = (self.games.len(), document.games());
         let same = |rendered: &Rendered, game: usize| {
             document
@@ -129,6 +141,10 @@ impl Rendering {
         }
     }
 
+    fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.games.iter().flat_map(|game| &game.diagnostics)
+    }
+
     /// A number for it, another one after each change, and no other document's.
     pub(super) fn serial(&self) -> u64 {
         self.serial
@@ -137,7 +153,7 @@ impl Rendering {
 
 impl Serialize for Rendering {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.games.iter().flat_map(|game| &game.diagnostics))
+        serializer.collect_seq(self.diagnostics())
     }
 }
 

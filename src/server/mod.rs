@@ -7,10 +7,12 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 mod capabilities;
+mod configuration;
 mod convert;
 mod diagnostics;
 mod guard;
 mod handlers;
+mod library;
 mod publish;
 mod state;
 mod transport;
@@ -83,6 +85,10 @@ where
         };
         let request = match message {
             Some(Incoming::Message(request)) => request,
+            Some(Incoming::Answer(id, result)) => {
+                out.answered(&id, result);
+                continue;
+            }
             Some(Incoming::Fault(response)) => {
                 out.send(&response);
                 continue;
@@ -134,7 +140,9 @@ async fn finish(answers: JoinSet<()>, out: &Outbox) {
 /// tower-lsp's service around the handlers.
 fn service(out: Outbox) -> LspService<Server> {
     // What goes to the client goes through the outbox; tower-lsp's own way there is left unused.
-    let builder = LspService::build(|_| Server::new(out));
+    let builder = LspService::build(|_| Server::new(out))
+        .custom_method("scoresheet/board", Server::board)
+        .custom_method("scoresheet/play", Server::play);
     #[cfg(feature = "test-hooks")]
     let builder = builder
         .custom_method("scoresheet/panic", Server::panic)

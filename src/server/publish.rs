@@ -11,7 +11,7 @@ use serde::Serialize;
 use tokio::sync::Notify;
 use tower_lsp::lsp_types::Url;
 
-use super::capabilities::Settings;
+use super::configuration::Configuration;
 use super::state::Snapshot;
 use super::transport::Outbox;
 
@@ -45,13 +45,13 @@ struct Params<'a, T> {
 
 impl Publisher {
     /// Starts the task.
-    pub(super) fn start(settings: Arc<Settings>, out: Outbox) -> Self {
+    pub(super) fn start(configuration: Arc<Configuration>, out: Outbox) -> Self {
         let publisher = Publisher::default();
         let mine = publisher.clone();
         tokio::spawn(async move {
             loop {
                 match mine.take() {
-                    Some((uri, job)) => publish(uri, job, &settings, &out).await,
+                    Some((uri, job)) => publish(uri, job, &configuration, &out).await,
                     None => mine.bell.notified().await,
                 }
             }
@@ -85,15 +85,15 @@ impl Publisher {
     }
 }
 
-async fn publish(uri: Arc<Url>, job: Job, settings: &Arc<Settings>, out: &Outbox) {
-    let settings = settings.clone();
+async fn publish(uri: Arc<Url>, job: Job, configuration: &Arc<Configuration>, out: &Outbox) {
+    let configuration = configuration.clone();
     let out = out.clone();
     // Also the writing as JSON is done there: it takes long for many diagnostics.
     let work = tokio::task::spawn_blocking(move || match job {
         Job::Clear => notify(&out, &uri, [(); 0], None),
         Job::Check(snapshot) => {
             let mut rendering = snapshot.rendering.lock().unwrap_or_else(PoisonError::into_inner);
-            if rendering.update(&snapshot.document, &uri, &settings) {
+            if rendering.update(&snapshot.document, &uri, &configuration.of(&uri)) {
                 notify(&out, &uri, &*rendering, Some(snapshot.version));
             }
         }

@@ -18,12 +18,15 @@ use crate::record::Document;
 use crate::text::Encoding;
 
 /// The documents that the client has open.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Documents {
-    open: Mutex<HashMap<Url, Open>>,
+    open: Arc<Mutex<HashMap<Url, Open>>>,
 }
 
 struct Open {
+    /// The game that language or name tell.
+    told: Option<&'static dyn Game>,
+    /// That, or the one that is taken where they tell none.
     game: Option<&'static dyn Game>,
     now: Snapshot,
 }
@@ -55,9 +58,10 @@ impl Documents {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a document, or opens it anew.
-    pub(super) fn open(&self, item: TextDocumentItem) -> Snapshot {
-        let game = games::by_id(&item.language_id).or_else(|| by_extension(&item.uri));
+    /// Opens a document, or opens it anew; `usual` is the game where neither its language nor its name tells one.
+    pub(super) fn open(&self, item: TextDocumentItem, usual: Option<&'static dyn Game>) -> Snapshot {
+        let told = games::by_id(&item.language_id).or_else(|| by_extension(&item.uri));
+        let game = told.or(usual);
         let now = Snapshot {
             uri: Arc::new(item.uri.clone()),
             version: item.version,
@@ -67,7 +71,7 @@ impl Documents {
             revision: 0,
             latest: Arc::default(),
         };
-        let old = self.lock().insert(item.uri, Open { game, now: now.clone() });
+        let old = self.lock().insert(item.uri, Open { told, game, now: now.clone() });
         discard(old);
         now
     }
@@ -97,6 +101,26 @@ impl Documents {
         open.now.revision += 1;
         open.now.latest.store(open.now.revision, Ordering::Release);
         Some(open.now.clone())
+    }
+
+    /// Asks of each document whether something else is wanted of it now, and then which game it usually is; those
+    /// are handed over, before any other change to them can be.
+    pub(super) fn reconsider(
+        &self,
+        wanted: impl Fn(&Url) -> Option<Option<&'static dyn Game>>,
+        mut changed: impl FnMut(Snapshot),
+    ) {
+        for (uri, open) in self.lock().iter_mut() {
+            let Some(usual) = wanted(uri) else { continue };
+            let game = open.told.or(usual);
+            if game.map(|game| game.id()) != open.game.map(|game| game.id()) {
+                open.game = game;
+                open.now.document = Arc::new(Document::new(&open.now.document.text().to_string(), game));
+                open.now.revision += 1;
+                open.now.latest.store(open.now.revision, Ordering::Release);
+            }
+            changed(open.now.clone());
+        }
     }
 
     /// Closes a document. `false`: it was not open.
@@ -142,7 +166,7 @@ mod tests {
 
     fn open(text: &str) -> Documents {
         let documents = Documents::default();
-        documents.open(TextDocumentItem::new(uri(), "text".into(), 1, text.into()));
+        documents.open(TextDocumentItem::new(uri(), "text".into(), 1, text.into()), None);
         documents
     }
 

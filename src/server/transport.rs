@@ -4,7 +4,9 @@
 //! here is a [`Request`] of sound shape, or the error that the sender has earned. Nothing a peer writes stops
 //! the reading. This module must not know any method or document.
 
+use std::collections::HashMap;
 use std::fmt::Display;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -23,6 +25,8 @@ const LENGTH: &[u8] = b"content-length:";
 #[derive(Debug)]
 pub(super) enum Incoming {
     Message(Request),
+    /// The client's answer to a request of the server's; `None` where it is an error.
+    Answer(Id, Option<Value>),
     /// The answer to something that is no message.
     Fault(Response),
 }
@@ -106,8 +110,7 @@ impl Frames {
                 };
                 self.at += kept.min(body.length);
                 match incoming {
-                    Ok(Some(request)) => return Some(Incoming::Message(request)),
-                    Ok(None) => {}
+                    Ok(incoming) => return Some(incoming),
                     Err(fault) => return Some(Incoming::Fault(fault.response())),
                 }
             } else if self.lost && !self.find() {
@@ -280,7 +283,7 @@ struct Shape {
     #[serde(default)]
     params: Option<Value>,
     #[serde(default, deserialize_with = "present")]
-    result: Option<IgnoredAny>,
+    result: Option<Value>,
     #[serde(default, deserialize_with = "present")]
     error: Option<IgnoredAny>,
 }
@@ -292,8 +295,8 @@ struct OnlyId {
     id: Option<Value>,
 }
 
-/// Reads a body: a request or notification, or `None` for a response, as the server asks the client nothing.
-fn message(body: &[u8]) -> Result<Option<Request>, Fault> {
+/// Reads a body: a request, a notification or an answer.
+fn message(body: &[u8]) -> Result<Incoming, Fault> {
     if body.trim_ascii_start().first() == Some(&b'[') {
         return Err(match serde_json::from_slice::<IgnoredAny>(body) {
             Ok(_) => Fault::new(ErrorCode::InvalidRequest, "batches are not part of the protocol"),
@@ -317,7 +320,10 @@ fn message(body: &[u8]) -> Result<Option<Request>, Fault> {
         return Err(bad("`jsonrpc` is not \"2.0\""));
     }
     match shape.method {
-        None if shape.result.is_some() || shape.error.is_some() => Ok(None),
+        None if shape.result.is_some() || shape.error.is_some() => {
+            let result = shape.result.filter(|_| shape.error.is_none());
+            Ok(Incoming::Answer(id.unwrap_or_default(), result))
+        }
         None => Err(bad("there is no `method`")),
         Some(Value::String(_)) if given && id.is_none() => {
             Err(bad("`id` is neither a string nor an integer"))
@@ -330,7 +336,7 @@ fn message(body: &[u8]) -> Result<Option<Request>, Fault> {
             if let Some(id) = id {
                 request = request.id(id);
             }
-            Ok(Some(request.finish()))
+            Ok(Incoming::Message(request.finish()))
         }
         Some(_) => Err(bad("`method` is no string")),
     }
@@ -370,7 +376,17 @@ fn id(value: Value) -> Option<Id> {
 
 /// Where messages to the client go. Cheap to clone; never waits.
 #[derive(Debug, Clone)]
-pub(super) struct Outbox(mpsc::UnboundedSender<Outgoing>);
+pub(super) struct Outbox {
+    frames: mpsc::UnboundedSender<Outgoing>,
+    asked: Arc<Mutex<Asked>>,
+}
+
+/// Requests that the client has not answered yet, by their numbers.
+#[derive(Debug, Default)]
+struct Asked {
+    last: i64,
+    waiting: HashMap<i64, oneshot::Sender<Option<Value>>>,
+}
 
 #[derive(Debug)]
 enum Outgoing {
@@ -378,10 +394,12 @@ enum Outgoing {
     Flush(oneshot::Sender<()>),
 }
 
-/// A notification as it is written.
+/// A notification, or a request, as it is written.
 #[derive(Serialize)]
 struct Notification<'a, T> {
     jsonrpc: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<i64>,
     method: &'a str,
     params: T,
 }
@@ -413,7 +431,7 @@ impl Outbox {
                 }
             }
         });
-        (Outbox(sender), writer)
+        (Outbox { frames: sender, asked: Arc::default() }, writer)
     }
 
     /// Sends a message; after the client has gone, nowhere.
@@ -429,7 +447,7 @@ impl Outbox {
         let length: usize = body.iter().map(|part| part.len()).sum();
         let header = format!("Content-Length: {length}\r\n\r\n");
         let frame = [&[header.as_bytes()], body].concat().concat();
-        let _ = self.0.send(Outgoing::Frame(frame));
+        let _ = self.frames.send(Outgoing::Frame(frame));
     }
 
     /// Sends an answer; `result`, when the handler has written one itself, in place of its own.
@@ -451,13 +469,41 @@ impl Outbox {
 
     /// Sends a notification.
     pub(super) fn notify(&self, method: &str, params: impl Serialize) {
-        self.send(&Notification { jsonrpc: "2.0", method, params });
+        self.send(&Notification { jsonrpc: "2.0", id: None, method, params });
+    }
+
+    /// Sends a request at once; what comes in its time is the result, or `None` for an error or a client that went
+    /// away. Not to be waited for by a handler: the client may be waiting for that.
+    pub(super) fn ask(
+        &self,
+        method: &str,
+        params: impl Serialize,
+    ) -> impl Future<Output = Option<Value>> + Send + 'static {
+        let (sender, receiver) = oneshot::channel();
+        let id = {
+            let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            asked.last += 1;
+            let id = asked.last;
+            asked.waiting.insert(id, sender);
+            id
+        };
+        self.send(&Notification { jsonrpc: "2.0", id: Some(id), method, params });
+        async move { receiver.await.ok().flatten() }
+    }
+
+    /// Hands the client's answer to whoever waits for it.
+    pub(super) fn answered(&self, id: &Id, result: Option<Value>) {
+        let Id::Number(id) = id else { return };
+        let waiting = self.asked.lock().unwrap_or_else(PoisonError::into_inner).waiting.remove(id);
+        if let Some(waiting) = waiting {
+            let _ = waiting.send(result);
+        }
     }
 
     /// Waits until all that was sent before is written.
     pub(super) async fn flush(&self) {
         let (done, flushed) = oneshot::channel();
-        let _ = self.0.send(Outgoing::Flush(done));
+        let _ = self.frames.send(Outgoing::Flush(done));
         let _ = flushed.await;
     }
 }
@@ -482,6 +528,7 @@ mod tests {
             while let Some(incoming) = frames.next() {
                 seen.push(match incoming {
                     Incoming::Message(request) => request.method().to_owned(),
+                    Incoming::Answer(id, result) => format!("answer to {id}: {result:?}"),
                     Incoming::Fault(fault) => {
                         format!("{} {}", fault.error().unwrap().code, fault.id())
                     }
@@ -571,10 +618,12 @@ mod tests {
         ] {
             check(frame(bad) + &frame(GOOD), &[expected, "good"]);
         }
-        for ignored in
-            [r#"{"jsonrpc":"2.0","id":99,"result":null}"#, r#"{"jsonrpc":"2.0","id":null,"error":{}}"#]
-        {
-            check(frame(ignored) + &frame(GOOD), &["good"]);
+        for (answer, read) in [
+            (r#"{"jsonrpc":"2.0","id":99,"result":null}"#, "answer to 99: Some(Null)"),
+            (r#"{"jsonrpc":"2.0","id":"a","result":[1]}"#, "answer to \"a\": Some(Array [Number(1)])"),
+            (r#"{"jsonrpc":"2.0","id":null,"error":{}}"#, "answer to null: None"),
+        ] {
+            check(frame(answer) + &frame(GOOD), &[read, "good"]);
         }
     }
 
@@ -601,7 +650,10 @@ mod tests {
     fn half_a_character_is_read_as_unknown() {
         let text = |escaped: &str| {
             let body = format!(r#"{{"jsonrpc":"2.0","method":"x","params":["{escaped}"]}}"#);
-            message(body.as_bytes()).unwrap().unwrap().params().unwrap()[0].as_str().unwrap().to_owned()
+            let Ok(Incoming::Message(request)) = message(body.as_bytes()) else {
+                panic!("no message: {body}")
+            };
+            request.params().unwrap()[0].as_str().unwrap().to_owned()
         };
         assert_eq!(text(r"a\ud83db"), "a\u{fffd}b");
         assert_eq!(text(r"\ude00\ud83d"), "\u{fffd}\u{fffd}");

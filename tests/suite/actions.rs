@@ -10,8 +10,8 @@ use scoresheet::games;
 use scoresheet::record::Document;
 use scoresheet::text::{TextRange, TextSize};
 
-fn wanted() -> Wanted {
-    Wanted { fixes: true, rewrites: true, fix_all: true, named: Vec::new(), later: false }
+pub(crate) fn wanted() -> Wanted {
+    Wanted { fixes: true, rewrites: true, fix_all: true, ..Wanted::default() }
 }
 
 fn applied(text: &str, edits: &[Edit]) -> String {
@@ -33,7 +33,8 @@ fn fixture(text: &str) -> (Document, TextRange) {
     (Document::new(&parts.concat(), None), TextRange::at(start, length))
 }
 
-fn told(document: &Document, actions: &[Action]) -> String {
+/// Each action, and the lines that it leaves otherwise.
+pub(crate) fn told(document: &Document, actions: &[Action]) -> String {
     let text = document.text().to_string();
     let mut said = String::new();
     for action in actions {

@@ -25,11 +25,15 @@ impl Folder {
         self
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
     pub(crate) fn run(&self, words: &[&str]) -> Ran {
         self.run_on(words, "")
     }
 
-    fn run_on(&self, words: &[&str], input: &str) -> Ran {
+    pub(crate) fn run_on(&self, words: &[&str], input: &str) -> Ran {
         let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
             .args(words)
             .current_dir(&self.0)

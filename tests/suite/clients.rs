@@ -18,7 +18,45 @@ fn session(editor: &str) -> (Client, Value) {
     let mut client = Client::start();
     let answer = client.ask("initialize", serde_json::from_str(editor).unwrap());
     client.write(&notification("initialized", json!({})));
+    asks(&mut client, editor);
     (client, answer["result"]["capabilities"].clone())
+}
+
+/// Answers what the server asks an editor at the start: nothing that it does not say it can.
+#[track_caller]
+fn asks(client: &mut Client, editor: &str) {
+    let said: Value = serde_json::from_str(editor).unwrap();
+    let workspace = &said["capabilities"]["workspace"];
+    let registers = ["didChangeConfiguration", "didChangeWatchedFiles"]
+        .map(|name| (format!("workspace/{name}"), workspace[name]["dynamicRegistration"] == true));
+    let registers: Vec<String> =
+        registers.into_iter().filter(|(_, can)| *can).map(|(method, _)| method).collect();
+    if !registers.is_empty() {
+        let params = answered(client, "client/registerCapability", Value::Null);
+        let asked = params["registrations"].as_array().unwrap();
+        let asked: Vec<&str> = asked.iter().map(|one| one["method"].as_str().unwrap()).collect();
+        assert_eq!(asked, registers);
+    }
+    if workspace["configuration"] == true {
+        let params = answered(client, "workspace/configuration", json!([null, null]));
+        assert_eq!(params["items"][1]["scopeUri"], said["workspaceFolders"][0]["uri"]);
+    }
+}
+
+/// The parameters of a request that the server makes, which is answered.
+#[track_caller]
+fn answered(client: &mut Client, method: &str, result: Value) -> Value {
+    let request = client.find(method, |message| message["method"] == method);
+    client.write(&frame(&json!({"jsonrpc": "2.0", "id": request["id"], "result": result}).to_string()));
+    request["params"].clone()
+}
+
+/// What Visual Studio Code, which knows all of it, is offered: `hoverProvider` and so on.
+pub(crate) fn offered() -> Vec<String> {
+    let (client, offered) = session(VSCODE);
+    client.end();
+    let named = |name: &String| name.ends_with("Provider");
+    offered.as_object().unwrap().keys().filter(|name| named(name)).cloned().collect()
 }
 
 #[track_caller]
@@ -59,6 +97,12 @@ fn visual_studio_code_is_offered_everything() {
           "documentHighlightProvider": true,
           "documentLinkProvider": {},
           "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "scoresheet.board",
+              "scoresheet.play"
+            ]
+          },
           "foldingRangeProvider": true,
           "hoverProvider": true,
           "inlayHintProvider": true,
@@ -96,6 +140,12 @@ fn visual_studio_code_is_offered_everything() {
           "textDocumentSync": {
             "change": 2,
             "openClose": true
+          },
+          "workspace": {
+            "workspaceFolders": {
+              "changeNotifications": true,
+              "supported": true
+            }
           }
         }
     "#]],
@@ -132,6 +182,12 @@ fn neovim_is_offered_no_selections_and_no_links() {
           },
           "documentHighlightProvider": true,
           "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "scoresheet.board",
+              "scoresheet.play"
+            ]
+          },
           "foldingRangeProvider": true,
           "hoverProvider": true,
           "inlayHintProvider": true,
@@ -168,6 +224,12 @@ fn neovim_is_offered_no_selections_and_no_links() {
           "textDocumentSync": {
             "change": 2,
             "openClose": true
+          },
+          "workspace": {
+            "workspaceFolders": {
+              "changeNotifications": true,
+              "supported": true
+            }
           }
         }
     "#]],
@@ -198,6 +260,12 @@ fn emacs_is_offered_no_lenses_and_no_tokens_but_those_it_ignores() {
           },
           "documentHighlightProvider": true,
           "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "scoresheet.board",
+              "scoresheet.play"
+            ]
+          },
           "foldingRangeProvider": true,
           "hoverProvider": true,
           "inlayHintProvider": true,
@@ -232,6 +300,12 @@ fn emacs_is_offered_no_lenses_and_no_tokens_but_those_it_ignores() {
           "textDocumentSync": {
             "change": 2,
             "openClose": true
+          },
+          "workspace": {
+            "workspaceFolders": {
+              "changeNotifications": true,
+              "supported": true
+            }
           }
         }
     "#]],
@@ -253,6 +327,12 @@ fn a_client_that_says_nothing_is_offered_little() {
             ]
           },
           "documentSymbolProvider": true,
+          "executeCommandProvider": {
+            "commands": [
+              "scoresheet.board",
+              "scoresheet.play"
+            ]
+          },
           "foldingRangeProvider": true,
           "hoverProvider": true,
           "positionEncoding": "utf-16",

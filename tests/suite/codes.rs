@@ -149,10 +149,10 @@ fn record_unexpected_text_is_a_slip() {
         "[Variant \"standard\"]\n1. a1b2 i5h\n",
         expect![[r#"
             error[record/unexpected-text] 2:9-12 1b "i5h"
-              White's 1st, i5h: `i5h` is no move, number, result or mark. Did you mean i5h4?
-              Blancs, 1er coup, i5h : « i5h » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire i5h4 ?
-              fix: Replace by i5h4 -> 1. a1b2 i5h4
+              White's 1st, i5h: `i5h` is no move, number, result or mark. Did you mean i5h5?
+              Blancs, 1er coup, i5h : « i5h » n'est ni un coup, ni un numéro, ni un résultat, ni une marque. Vouliez-vous dire i5h5 ?
               fix: Replace by i5h5 -> 1. a1b2 i5h5
+              fix: Replace by i5h4 -> 1. a1b2 i5h4
         "#]],
     );
 }
@@ -291,9 +291,12 @@ fn record_missing_move() {
               The numbers show that a move is left out here: White's 2nd is missing
               Les numéros montrent qu'un coup a été oublié ici : Blancs, 2e coup
             error[abalone/not-your-marble] 2:25-29 2b "b3c4"
-              White's 2nd, b3c4: the marble on b3 is Black's
-              Blancs, 2e coup, b3c4 : la bille en b3 est aux Noirs
+              White's 2nd, b3c4: the marble on b3 is Black's. Were b3c4 and h4g4 written in the wrong order?
+              Blancs, 2e coup, b3c4 : la bille en b3 est aux Noirs. b3c4 et h4g4 sont-ils écrits dans le mauvais ordre ?
+              see 2:30-34: b3c4 and h4g4 seem to be in the wrong order
+              see 2:25-29: a move seems to be left out before this one, White's 2nd; what follows does not tell which
               unchecked 2:30-42: 2
+              fix: Swap b3c4 and h4g4: 2 of the remaining 3 moves replay -> 1. a1b2 i5h5 2. a2b3 3. h4g4 b3c4 4. a3b4
               fix: Keep it, marked as played against the rules -> 1. a1b2 i5h5 2. a2b3 3. b3c4 {[%illegal]} h4g4 4. a3b4
         "#]],
     );
@@ -305,10 +308,12 @@ fn record_doubled_move() {
         "[Variant \"standard\"]\n1. a1b2 i5h5 i5h5 2. a2b3 h4g4 3. b3c4\n",
         expect![[r#"
             error[abalone/empty-origin] 2:14-18 2a "i5h5"
-              Black's 2nd, i5h5: no marble stands on i5
-              Noirs, 2e coup, i5h5 : il n'y a pas de bille en i5
+              Black's 2nd, i5h5: no marble stands on i5. Is i5h5 written twice?
+              Noirs, 2e coup, i5h5 : il n'y a pas de bille en i5. i5h5 est-il écrit deux fois ?
               see 2:9-13: what stands on i5 came there with White's 1st, i5h5
+              see 2:9-13: the first one is here
               unchecked 2:22-39: 3
+              fix: Remove i5h5: the remaining 3 moves replay -> 1. a1b2 i5h5 2. a2b3 h4g4 3. b3c4
             warning[record/doubled-move] 2:14-18 "i5h5"
               The numbers show that i5h5 is written twice
               Les numéros montrent que i5h5 est écrit deux fois
@@ -561,8 +566,10 @@ fn abalone_empty_origin() {
               Black's 2nd, a1b2: no marble stands on a1. Did you mean a2b2?
               Noirs, 2e coup, a1b2 : il n'y a pas de bille en a1. Vouliez-vous dire a2b2 ?
               see 2:4-8: what stands on a1 came there with Black's 1st, a1b2
+              see 2:4-8: if Black's 1st is a2b2 instead of a1b2, the remaining 2 moves replay
               unchecked 2:22-26: 1
               fix: Replace by a2b2: the remaining move replays -> 1. a1b2 i5h5 2. a2b2 h4g4
+              fix: Change Black's 1st to a2b2: the remaining 2 moves replay -> 1. a2b2 i5h5 2. a1b2 h4g4
               fix: Replace by b2a1: the remaining move replays -> 1. a1b2 i5h5 2. b2a1 h4g4
         "#]],
     );
@@ -583,11 +590,12 @@ fn abalone_not_your_marble() {
     check(
         "[Variant \"standard\"]\n1. i5h5\n",
         expect![[r#"
-        error[abalone/not-your-marble] 2:4-8 1a "i5h5"
-          Black's 1st, i5h5: the marble on i5 is White's
-          Noirs, 1er coup, i5h5 : la bille en i5 est aux Blancs
-          fix: Keep it, marked as played against the rules -> 1. i5h5 {[%illegal]}
-    "#]],
+            error[abalone/not-your-marble] 2:4-8 1a "i5h5"
+              Black's 1st, i5h5: the marble on i5 is White's
+              Noirs, 1er coup, i5h5 : la bille en i5 est aux Blancs
+              see 2:4-8: a move seems to be left out before this one, Black's 1st; what follows does not tell which
+              fix: Keep it, marked as played against the rules -> 1. i5h5 {[%illegal]}
+        "#]],
     );
 }
 
@@ -607,11 +615,11 @@ fn abalone_not_adjacent() {
         "[Variant \"standard\"]\n1. a1b4\n",
         expect![[r#"
             error[abalone/not-adjacent] 2:4-8 1a "a1b4"
-              Black's 1st, a1b4: a1 and b4 are not neighbours, they are 3 steps apart. Did you mean a1b1?
-              Noirs, 1er coup, a1b4 : a1 et b4 ne sont pas voisines, elles sont à 3 pas l'une de l'autre. Vouliez-vous dire a1b1 ?
-              fix: Replace by a1b1 -> 1. a1b1
+              Black's 1st, a1b4: a1 and b4 are not neighbours, they are 3 steps apart. Did you mean a1b2?
+              Noirs, 1er coup, a1b4 : a1 et b4 ne sont pas voisines, elles sont à 3 pas l'une de l'autre. Vouliez-vous dire a1b2 ?
               fix: Replace by a1b2 -> 1. a1b2
               fix: Replace by a3b4 -> 1. a3b4
+              fix: Replace by a4b4 -> 1. a4b4
         "#]],
     );
 }
@@ -710,8 +718,8 @@ fn abalone_no_majority() {
               Black's 1st, e3e4: 2 black marbles (e3-e4) cannot push 2 white ones (e5-e6): a push needs more marbles than stand against it. Did you mean e3f4?
               Noirs, 1er coup, e3e4 : 2 billes noires (e3-e4) ne peuvent pas en pousser 2 blanches (e5-e6) : il faut être plus nombreux pour pousser. Vouliez-vous dire e3f4 ?
               fix: Replace by e3f4 -> 1. e3f4
-              fix: Replace by e3e2 -> 1. e3e2
               fix: Replace by e4e3 -> 1. e4e3
+              fix: Replace by e3e2 -> 1. e3e2
               fix: Keep it, marked as played against the rules -> 1. e3e4 {[%illegal]}
         "#]],
     );
@@ -726,8 +734,8 @@ fn abalone_push_blocked() {
               Black's 1st, e3e4: the black marble on e6 stands behind the white one on e5 and blocks the push. Did you mean e3f4?
               Noirs, 1er coup, e3e4 : la bille noire en e6 est derrière la bille blanche en e5 et bloque la poussée. Vouliez-vous dire e3f4 ?
               fix: Replace by e3f4 -> 1. e3f4
-              fix: Replace by e3e2 -> 1. e3e2
               fix: Replace by e4e3 -> 1. e4e3
+              fix: Replace by e3e2 -> 1. e3e2
               fix: Keep it, marked as played against the rules -> 1. e3e4 {[%illegal]}
         "#]],
     );
@@ -875,13 +883,13 @@ fn abalone_front_marble_for_rear() {
         "[Position \"5/6/www4/8/9/8/7/6/bb3 b\"]\n1. a2a3 g3f3 2. a2b3 g4f4\n",
         expect![[r#"
             error[abalone/empty-origin] 2:17-21 2a "a2b3"
-              Black's 2nd, a2b3: no marble stands on a2. Did you mean a3b3?
-              Noirs, 2e coup, a2b3 : il n'y a pas de bille en a2. Vouliez-vous dire a3b3 ?
+              Black's 2nd, a2b3: no marble stands on a2. Was Black's 1st meant to be a1a2? Then the remaining 2 moves replay
+              Noirs, 2e coup, a2b3 : il n'y a pas de bille en a2. Fallait-il a1a2 pour le 1er coup des Noirs ? Alors les 2 coups restants se rejouent
               see 2:4-8: what stands on a2 came there with Black's 1st, a2a3
               see 2:4-8: if Black's 1st is a1a2 instead of a2a3, the remaining 2 moves replay
               unchecked 2:22-26: 1
-              fix: Replace by a3b3: the remaining move replays -> 1. a2a3 g3f3 2. a3b3 g4f4
               fix: Change Black's 1st to a1a2: the remaining 2 moves replay -> 1. a1a2 g3f3 2. a2b3 g4f4
+              fix: Replace by a3b3: the remaining move replays -> 1. a2a3 g3f3 2. a3b3 g4f4
         "#]],
     );
 }
@@ -971,12 +979,12 @@ fn wild_five_in_line_and_rows_that_are_none() {
     check(
         "[Variant \"standard\"]\n1. c3d5d4\n",
         expect![[r#"
-        error[abalone/empty-origin] 2:4-10 1a "c3d5d4"
-          Black's 1st, c3d5d4: no marble stands on d5. Did you mean c3c4d4?
-          Noirs, 1er coup, c3d5d4 : il n'y a pas de bille en d5. Vouliez-vous dire c3c4d4 ?
-          fix: Replace by c3c4d4 -> 1. c3c4d4
-          fix: Replace by c3c5d4 -> 1. c3c5d4
-    "#]],
+            error[abalone/empty-origin] 2:4-10 1a "c3d5d4"
+              Black's 1st, c3d5d4: no marble stands on d5. Did you mean c3c5d4?
+              Noirs, 1er coup, c3d5d4 : il n'y a pas de bille en d5. Vouliez-vous dire c3c5d4 ?
+              fix: Replace by c3c5d4 -> 1. c3c5d4
+              fix: Replace by c3c4d4 -> 1. c3c4d4
+        "#]],
     );
     check(
         "[Variant \"standard\"]\n1. c3c5c6\n",
@@ -1166,15 +1174,18 @@ fn missing_move_of_the_first_player() {
     check(
         "[Variant \"standard\"]\n1. a4b4 i6h6 2. i5h5 3. b5c5 i7h6 4. a3b4 h4g4\n",
         expect![[r#"
-        error[abalone/not-your-marble] 2:17-21 2a "i5h5"
-          Black's 2nd, i5h5: the marble on i5 is White's
-          Noirs, 2e coup, i5h5 : la bille en i5 est aux Blancs
-          unchecked 2:25-47: 4
-          fix: Keep it, marked as played against the rules -> 1. a4b4 i6h6 2. i5h5 {[%illegal]} 3. b5c5 i7h6 4. a3b4 h4g4
-        warning[record/missing-move] 2:22-24 "3."
-          The numbers show that a move is left out here: Black's 2nd is missing
-          Les numéros montrent qu'un coup a été oublié ici : Noirs, 2e coup
-    "#]],
+            error[abalone/not-your-marble] 2:17-21 2a "i5h5"
+              Black's 2nd, i5h5: the marble on i5 is White's. Were i5h5 and b5c5 written in the wrong order?
+              Noirs, 2e coup, i5h5 : la bille en i5 est aux Blancs. i5h5 et b5c5 sont-ils écrits dans le mauvais ordre ?
+              see 2:25-29: i5h5 and b5c5 seem to be in the wrong order
+              see 2:17-21: a move seems to be left out before this one, Black's 2nd; what follows does not tell which
+              unchecked 2:25-47: 4
+              fix: Swap i5h5 and b5c5: 2 of the remaining 5 moves replay -> 1. a4b4 i6h6 2. b5c5 3. i5h5 i7h6 4. a3b4 h4g4
+              fix: Keep it, marked as played against the rules -> 1. a4b4 i6h6 2. i5h5 {[%illegal]} 3. b5c5 i7h6 4. a3b4 h4g4
+            warning[record/missing-move] 2:22-24 "3."
+              The numbers show that a move is left out here: Black's 2nd is missing
+              Les numéros montrent qu'un coup a été oublié ici : Noirs, 2e coup
+        "#]],
     );
 }
 
@@ -1183,14 +1194,14 @@ fn points_swapped() {
     check(
         "[Variant \"standard\"]\n1. b4a4 i6h6 2. a5b5 i5h5 3. b5c5 i7h6\n",
         expect![[r#"
-        error[abalone/own-marble-off-board] 2:4-8 1a "b4a4"
-          Black's 1st, b4a4: the black marble on a4 would leave the board, and nobody pushes off a marble of their own. Did you mean b4c4?
-          Noirs, 1er coup, b4a4 : la bille noire en a4 sortirait du plateau, et on n'éjecte pas ses propres billes. Vouliez-vous dire b4c4 ?
-          unchecked 2:9-39: 5
-          fix: Replace by b4c4: the remaining 5 moves replay -> 1. b4c4 i6h6 2. a5b5 i5h5 3. b5c5 i7h6
-          fix: Replace by a4b4: the remaining 5 moves replay -> 1. a4b4 i6h6 2. a5b5 i5h5 3. b5c5 i7h6
-          fix: Keep it, marked as played against the rules -> 1. b4a4 {[%illegal]} i6h6 2. a5b5 i5h5 3. b5c5 i7h6
-    "#]],
+            error[abalone/own-marble-off-board] 2:4-8 1a "b4a4"
+              Black's 1st, b4a4: the black marble on a4 would leave the board, and nobody pushes off a marble of their own. Did you mean a4b4?
+              Noirs, 1er coup, b4a4 : la bille noire en a4 sortirait du plateau, et on n'éjecte pas ses propres billes. Vouliez-vous dire a4b4 ?
+              unchecked 2:9-39: 5
+              fix: Replace by a4b4: the remaining 5 moves replay -> 1. a4b4 i6h6 2. a5b5 i5h5 3. b5c5 i7h6
+              fix: Replace by b4c4: the remaining 5 moves replay -> 1. b4c4 i6h6 2. a5b5 i5h5 3. b5c5 i7h6
+              fix: Keep it, marked as played against the rules -> 1. b4a4 {[%illegal]} i6h6 2. a5b5 i5h5 3. b5c5 i7h6
+        "#]],
     );
 }
 

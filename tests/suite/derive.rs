@@ -36,25 +36,23 @@ fn derive_off_board() {
     check(
         "[Position \"1Bh5\"]\n1Bh5-v6 1Bh6-h7\n",
         expect![[r#"
-        error[derive/off-board] 3:6-8 1 "v6"
-          Move 1 (Blue), 1Bh5-v6: there is no cell v6: the columns are a to j. Did you mean 1Bh5-h6?
-          Coup 1 (Bleu), 1Bh5-v6 : la case v6 n'existe pas : les colonnes vont de a à j. Vouliez-vous dire 1Bh5-h6 ?
-          unchecked 3:9-16: 1
-          fix: Replace by 1Bh5-h6: the remaining move replays -> 1Bh5-h6 1Bh6-h7
-          fix: Replace by 1Bh5-i6 -> 1Bh5-i6 1Bh6-h7
-          fix: Replace by 1Bh5-g6 -> 1Bh5-g6 1Bh6-h7
-    "#]],
+            error[derive/off-board] 3:6-8 1 "v6"
+              Move 1 (Blue), 1Bh5-v6: there is no cell v6: the columns are a to j. Did you mean 1Bh5-h6?
+              Coup 1 (Bleu), 1Bh5-v6 : la case v6 n'existe pas : les colonnes vont de a à j. Vouliez-vous dire 1Bh5-h6 ?
+              unchecked 3:9-16: 1
+              fix: Replace by 1Bh5-h6: the remaining move replays -> 1Bh5-h6 1Bh6-h7
+        "#]],
     );
     check(
         "1Bk11\n",
         expect![[r#"
-        error[derive/off-board] 2:3-6 1 "k11"
-          Move 1 (Blue), 1Bk11: there is no cell k11: the columns are a to j, the rows 1 to 10. Did you mean 1Bj1?
-          Coup 1 (Bleu), 1Bk11 : la case k11 n'existe pas : les colonnes vont de a à j, les lignes de 1 à 10. Vouliez-vous dire 1Bj1 ?
-          fix: Replace by 1Bj1 -> 1Bj1
-          fix: Replace by 1Bj10 -> 1Bj10
-          fix: Replace by 1Bj9 -> 1Bj9
-    "#]],
+            error[derive/off-board] 2:3-6 1 "k11"
+              Move 1 (Blue), 1Bk11: there is no cell k11: the columns are a to j, the rows 1 to 10. Did you mean 1Bj10?
+              Coup 1 (Bleu), 1Bk11 : la case k11 n'existe pas : les colonnes vont de a à j, les lignes de 1 à 10. Vouliez-vous dire 1Bj10 ?
+              fix: Replace by 1Bj10 -> 1Bj10
+              fix: Replace by 1Bj1 -> 1Bj1
+              fix: Replace by 1Bj9 -> 1Bj9
+        "#]],
     );
     check(
         "1Bh5 1Bh5-1Bv6\n",
@@ -79,24 +77,24 @@ fn derive_off_board() {
     check(
         "1Bh5-v6\n",
         expect![[r#"
-        error[derive/off-board] 2:6-8 1 "v6"
-          Move 1 (Blue), 1Bh5-v6: there is no cell v6: the columns are a to j. Did you mean 1Bh5-h6?
-          Coup 1 (Bleu), 1Bh5-v6 : la case v6 n'existe pas : les colonnes vont de a à j. Vouliez-vous dire 1Bh5-h6 ?
-          fix: Replace by 1Bh5-h6 -> 1Bh5-h6
-          fix: Replace by 1Bh5-i6 -> 1Bh5-i6
-          fix: Replace by 1Bh5-g6 -> 1Bh5-g6
-    "#]],
+            error[derive/off-board] 2:6-8 1 "v6"
+              Move 1 (Blue), 1Bh5-v6: there is no cell v6: the columns are a to j. Did you mean 1Bh5-h6?
+              Coup 1 (Bleu), 1Bh5-v6 : la case v6 n'existe pas : les colonnes vont de a à j. Vouliez-vous dire 1Bh5-h6 ?
+              fix: Replace by 1Bh5-h6 -> 1Bh5-h6
+              fix: Replace by 1Bh5-i6 -> 1Bh5-i6
+              fix: Replace by 1Bh5-g6 -> 1Bh5-g6
+        "#]],
     );
     check(
         "1Bv6\n",
         expect![[r#"
-        error[derive/off-board] 2:3-5 1 "v6"
-          Move 1 (Blue), 1Bv6: there is no cell v6: the columns are a to j. Did you mean 1Bh6?
-          Coup 1 (Bleu), 1Bv6 : la case v6 n'existe pas : les colonnes vont de a à j. Vouliez-vous dire 1Bh6 ?
-          fix: Replace by 1Bh6 -> 1Bh6
-          fix: Replace by 1Bj6 -> 1Bj6
-          fix: Replace by 1Bi6 -> 1Bi6
-    "#]],
+            error[derive/off-board] 2:3-5 1 "v6"
+              Move 1 (Blue), 1Bv6: there is no cell v6: the columns are a to j. Did you mean 1Bh6?
+              Coup 1 (Bleu), 1Bv6 : la case v6 n'existe pas : les colonnes vont de a à j. Vouliez-vous dire 1Bh6 ?
+              fix: Replace by 1Bh6 -> 1Bh6
+              fix: Replace by 1Vb6 -> 1Vb6
+              fix: Replace by 1Bj6 -> 1Bj6
+        "#]],
     );
 }
 
@@ -106,14 +104,14 @@ fn derive_bad_value() {
     check(
         "7Bh5 1Rc3\n",
         expect![[r#"
-        error[derive/bad-value] 2:1-2 1 "7"
-          Move 1 (Blue), 7Bh5: a die has no 7: its values are 1 to 6. Did you mean 6Bh5?
-          Coup 1 (Bleu), 7Bh5 : un dé n'a pas de face 7 : ses valeurs vont de 1 à 6. Vouliez-vous dire 6Bh5 ?
-          unchecked 2:6-10: 1
-          fix: Replace by 6Bh5: the remaining move replays -> 6Bh5 1Rc3
-          fix: Replace by 5Bh5: the remaining move replays -> 5Bh5 1Rc3
-          fix: Replace by 1Bh5: the remaining move replays -> 1Bh5 1Rc3
-    "#]],
+            error[derive/bad-value] 2:1-2 1 "7"
+              Move 1 (Blue), 7Bh5: a die has no 7: its values are 1 to 6. Did you mean 6Bh5?
+              Coup 1 (Bleu), 7Bh5 : un dé n'a pas de face 7 : ses valeurs vont de 1 à 6. Vouliez-vous dire 6Bh5 ?
+              unchecked 2:6-10: 1
+              fix: Replace by 6Bh5: the remaining move replays -> 6Bh5 1Rc3
+              fix: Replace by 5Bh5: the remaining move replays -> 5Bh5 1Rc3
+              fix: Replace by 1Bh5: the remaining move replays -> 1Bh5 1Rc3
+        "#]],
     );
     check(
         "1Bh5 1Bh5>9B\n",
@@ -139,8 +137,6 @@ fn derive_bad_colour() {
               Coup 1, 1Gh5 : « G » n'est pas une couleur : B pour bleu, R pour rouge, V pour vert, J pour jaune. Vouliez-vous dire 1Vh5 ?
               unchecked 2:6-13: 1
               fix: Replace by 1Vh5: the remaining move replays -> 1Vh5 1Vh5-h6
-              fix: Replace by 1Bh5 -> 1Bh5 1Vh5-h6
-              fix: Replace by 1Jh5 -> 1Jh5 1Vh5-h6
         "#]],
     );
     check(
@@ -237,33 +233,31 @@ fn derive_occupied() {
     check(
         "5Vh5 1Bh6 5Vh5-h6 3Vh6>4V\n",
         expect![[r#"
-        error[derive/occupied] 2:16-18 3 "h6"
-          Move 3 (Green), 5Vh5-h6: h6 is not empty: the blue 1 stands there. Did you mean 5Vh5x1Bh6?
-          Coup 3 (Vert), 5Vh5-h6 : h6 n'est pas vide : le 1 bleu s'y trouve. Vouliez-vous dire 5Vh5x1Bh6 ?
-          see 2:6-10: here the blue die came to h6
-          see 2:6-10: if move 2 (Blue) is 1Bg6 instead of 1Bh6, the remaining 2 moves replay
-          unchecked 2:19-26: 1
-          fix: Replace by 5Vh5x1Bh6: the remaining move replays -> 5Vh5 1Bh6 5Vh5x1Bh6 3Vh6>4V
-          fix: Replace by 5Vh5-g6 -> 5Vh5 1Bh6 5Vh5-g6 3Vh6>4V
-          fix: Replace by 5Vh5-h7 -> 5Vh5 1Bh6 5Vh5-h7 3Vh6>4V
-          fix: Change move 2 (Blue) to 1Bg6: the remaining 2 moves replay -> 5Vh5 1Bg6 5Vh5-h6 3Vh6>4V
-          fix: Keep it, marked as played against the rules -> 5Vh5 1Bh6 5Vh5-h6 {[%illegal]} 3Vh6>4V
-    "#]],
+            error[derive/occupied] 2:16-18 3 "h6"
+              Move 3 (Green), 5Vh5-h6: h6 is not empty: the blue 1 stands there. Did you mean 5Vh5x1Bh6?
+              Coup 3 (Vert), 5Vh5-h6 : h6 n'est pas vide : le 1 bleu s'y trouve. Vouliez-vous dire 5Vh5x1Bh6 ?
+              see 2:6-10: here the blue die came to h6
+              see 2:6-10: if move 2 (Blue) is 1Bg6 instead of 1Bh6, the remaining 2 moves replay
+              see 2:6-10: if move 2 (Blue) is 1Bh7 instead of 1Bh6, the remaining 2 moves replay
+              unchecked 2:19-26: 1
+              fix: Replace by 5Vh5x1Bh6: the remaining move replays -> 5Vh5 1Bh6 5Vh5x1Bh6 3Vh6>4V
+              fix: Change move 2 (Blue) to 1Bg6: the remaining 2 moves replay -> 5Vh5 1Bg6 5Vh5-h6 3Vh6>4V
+              fix: Change move 2 (Blue) to 1Bh7: the remaining 2 moves replay -> 5Vh5 1Bh7 5Vh5-h6 3Vh6>4V
+              fix: Keep it, marked as played against the rules -> 5Vh5 1Bh6 5Vh5-h6 {[%illegal]} 3Vh6>4V
+        "#]],
     );
     check(
         "1Bh5 5Vh5\n",
         expect![[r#"
-        error[derive/occupied] 2:8-10 2 "h5"
-          Move 2 (Green), 5Vh5: no die can enter on h5: the blue 1 stands there. Did you mean 5Vg5?
-          Coup 2 (Vert), 5Vh5 : aucun dé ne peut entrer en h5 : le 1 bleu s'y trouve. Vouliez-vous dire 5Vg5 ?
-          see 2:1-5: here the blue die came to h5
-          see 2:1-5: if move 1 (Blue) is 1Bg5 instead of 1Bh5, the one remaining move replays
-          fix: Replace by 5Vg5 -> 1Bh5 5Vg5
-          fix: Replace by 5Vh4 -> 1Bh5 5Vh4
-          fix: Replace by 5Vh6 -> 1Bh5 5Vh6
-          fix: Change move 1 (Blue) to 1Bg5: the one remaining move replays -> 1Bg5 5Vh5
-          fix: Keep it, marked as played against the rules -> 1Bh5 5Vh5 {[%illegal]}
-    "#]],
+            error[derive/occupied] 2:8-10 2 "h5"
+              Move 2 (Green), 5Vh5: no die can enter on h5: the blue 1 stands there. Did you mean 5Vg5?
+              Coup 2 (Vert), 5Vh5 : aucun dé ne peut entrer en h5 : le 1 bleu s'y trouve. Vouliez-vous dire 5Vg5 ?
+              see 2:1-5: here the blue die came to h5
+              fix: Replace by 5Vg5 -> 1Bh5 5Vg5
+              fix: Replace by 5Vh4 -> 1Bh5 5Vh4
+              fix: Replace by 5Vh6 -> 1Bh5 5Vh6
+              fix: Keep it, marked as played against the rules -> 1Bh5 5Vh5 {[%illegal]}
+        "#]],
     );
 }
 
@@ -283,14 +277,14 @@ fn derive_nothing_to_take() {
     check(
         "5Vh6 4Bi5 4Bi5-i6 5Vh6x4Bi5\n",
         expect![[r#"
-        error[derive/nothing-to-take] 2:26-28 4 "i5"
-          Move 4 (Green), 5Vh6x4Bi5: there is nothing to take on i5; the blue die that stood there last is on i6 now. Did you mean 5Vh6-i5?
-          Coup 4 (Vert), 5Vh6x4Bi5 : il n'y a rien à prendre en i5, et le dé bleu qui y était en dernier est maintenant en i6. Vouliez-vous dire 5Vh6-i5 ?
-          see 2:11-18: here the blue die left i5 for i6
-          fix: Replace by 5Vh6-i5 -> 5Vh6 4Bi5 4Bi5-i6 5Vh6-i5
-          fix: Replace by 5Vh6x4Bi6 -> 5Vh6 4Bi5 4Bi5-i6 5Vh6x4Bi6
-          fix: Keep it, marked as played against the rules -> 5Vh6 4Bi5 4Bi5-i6 5Vh6x4Bi5 {[%illegal]}
-    "#]],
+            error[derive/nothing-to-take] 2:26-28 4 "i5"
+              Move 4 (Green), 5Vh6x4Bi5: there is nothing to take on i5; the blue die that stood there last is on i6 now. Did you mean 5Vh6x4Bi6?
+              Coup 4 (Vert), 5Vh6x4Bi5 : il n'y a rien à prendre en i5, et le dé bleu qui y était en dernier est maintenant en i6. Vouliez-vous dire 5Vh6x4Bi6 ?
+              see 2:11-18: here the blue die left i5 for i6
+              fix: Replace by 5Vh6x4Bi6 -> 5Vh6 4Bi5 4Bi5-i6 5Vh6x4Bi6
+              fix: Replace by 5Vh6-i5 -> 5Vh6 4Bi5 4Bi5-i6 5Vh6-i5
+              fix: Keep it, marked as played against the rules -> 5Vh6 4Bi5 4Bi5-i6 5Vh6x4Bi5 {[%illegal]}
+        "#]],
     );
     check(
         "5Vh6 5Vh6x5Vh6\n",
@@ -663,11 +657,11 @@ fn parts_in_another_order() {
     check(
         "hello 1Bh5\n",
         expect![[r#"
-        error[record/unexpected-text] 2:1-6 1 "hello"
-          Move 1, hello: `hello` is no move, number, result or mark
-          Coup 1, hello : « hello » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
-          unchecked 2:7-11: 1
-    "#]],
+            error[record/unexpected-text] 2:1-6 1 "hello"
+              Move 1, hello: `hello` is no move, number, result or mark
+              Coup 1, hello : « hello » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
+              unchecked 2:7-11: 1
+        "#]],
     );
 }
 
@@ -1201,7 +1195,7 @@ fn fixture(text: &str) -> (Document, TextSize) {
 #[track_caller]
 fn hover_in(language: Language, text: &str, expect: Expect) {
     let (document, at) = fixture(text);
-    let options = HoverOptions { language, images: false };
+    let options = HoverOptions { language, images: None };
     let said = match features::hover(&document, at, &options) {
         Some(hover) => format!("{:?}\n{}\n", document.text().slice(hover.range), hover.markup),
         None => "nothing\n".to_owned(),

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
+use scoresheet::draw::Style;
 use scoresheet::features::{self, HoverOptions, TokenKind};
 use scoresheet::findings::catalogue::Language;
 use scoresheet::record::Document;
@@ -17,7 +18,7 @@ pub(crate) fn fixture(text: &str) -> (Document, TextSize) {
 #[track_caller]
 pub(crate) fn hover_in(language: Language, text: &str, expect: Expect) {
     let (document, at) = fixture(text);
-    let options = HoverOptions { language, images: false };
+    let options = HoverOptions { language, images: None };
     let said = match features::hover(&document, at, &options) {
         Some(hover) => format!("{:?}\n{}\n", document.text().slice(hover.range), hover.markup),
         None => "nothing\n".to_owned(),
@@ -383,8 +384,8 @@ fn an_image_is_sent_only_where_it_is_asked_for_and_stays_small() {
         let options = HoverOptions { language: Language::English, images };
         features::hover(&document, at, &options).expect("a hover").markup
     };
-    assert!(!markup(false).contains("data:image"));
-    let page = markup(true);
+    assert!(!markup(None).contains("data:image"));
+    let page = markup(Some(Style::high(400)));
     assert!(page.contains("![](data:image/svg+xml;base64,"));
     assert!(page.contains("```text"), "the text board is always there");
     assert!(page.len() < 60_000, "{}", page.len());
@@ -640,12 +641,10 @@ fn games_tags_comments_and_variations_fold() {
     .assert_eq(&said);
 }
 
-#[test]
-fn every_part_has_its_colour() {
-    let text = "[Event \"a\"]\nBelgian daisy\n% hidden\n1. a1b2! $6 (1. a2b3) xyz i5h5 {a\nb} 1-0 ; end\n";
-    let document = Document::new(text, None);
+/// Each token: its type, its text, its modifiers.
+pub(crate) fn coloured(document: &Document) -> String {
     let mut said = String::new();
-    for token in features::tokens(&document, None) {
+    for token in features::tokens(document, None) {
         let kind = TokenKind::NAMES[token.kind as usize];
         let modifiers: Vec<_> = (0..)
             .zip(TokenKind::MODIFIERS)
@@ -654,6 +653,13 @@ fn every_part_has_its_colour() {
             .collect();
         let _ = writeln!(said, "{kind} {:?} {}", document.text().slice(token.range), modifiers.join(" "));
     }
+    said
+}
+
+#[test]
+fn every_part_has_its_colour() {
+    let text = "[Event \"a\"]\nBelgian daisy\n% hidden\n1. a1b2! $6 (1. a2b3) xyz i5h5 {a\nb} 1-0 ; end\n";
+    let document = Document::new(text, None);
     expect![[r#"
         property "Event" 
         string "a" 
@@ -672,7 +678,7 @@ fn every_part_has_its_colour() {
         keyword "1-0" 
         comment "; end" 
     "#]]
-    .assert_eq(&said);
+    .assert_eq(&coloured(&document));
     let line = TextSize::new(text.find("1. a1b2").expect("the line") as u32);
     let part = features::tokens(&document, Some(scoresheet::text::TextRange::at(line, 8.into())));
     assert_eq!(part.len(), 3);

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
 use scoresheet::features::{self, Hint, HintKind, HintOptions, KnownHints, TokenKind};
+use scoresheet::findings::Weights;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::record::Document;
 use scoresheet::text::{TextRange, TextSize};
@@ -18,8 +19,7 @@ fn hints_of(document: &Document, options: &HintOptions) -> Vec<Hint> {
 }
 
 /// The text with its hints in it, as `‹...›`.
-#[track_caller]
-fn hints(text: &str, expect: Expect) {
+pub(crate) fn hinted(text: &str) -> String {
     let document = Document::new(text, None);
     let mut shown = text.to_owned();
     let found = hints_of(&document, &HintOptions::default());
@@ -31,7 +31,12 @@ fn hints(text: &str, expect: Expect) {
             let _ = writeln!(shown, "{:?} {}: {told}", hint.kind, hint.label);
         }
     }
-    expect.assert_eq(&shown);
+    shown
+}
+
+#[track_caller]
+fn hints(text: &str, expect: Expect) {
+    expect.assert_eq(&hinted(text));
 }
 
 #[test]
@@ -188,7 +193,7 @@ fn above_each_game_stands_what_it_is() {
     );
     let mut said = String::new();
     for language in [Language::English, Language::French] {
-        for lens in features::lenses(&document, language) {
+        for lens in features::lenses(&document, language, &Weights::default()) {
             let line = TextRange::new(lens.at.start(), lens.at.start() + TextSize::new(6));
             let _ = writeln!(said, "{:?} {}", document.text().slice(line), lens.title);
         }
@@ -209,11 +214,9 @@ fn above_each_game_stands_what_it_is() {
 // ---- highlights
 
 /// The text with what is highlighted in it: `‹...›`, and `«...»` where it comes or goes.
-#[track_caller]
-fn highlights(text: &str, expect: Expect) {
-    let (document, at) = fixture(text);
+pub(crate) fn highlighted(document: &Document, at: TextSize) -> String {
     let mut shown = document.text().to_string();
-    for found in features::highlights(&document, at).iter().rev() {
+    for found in features::highlights(document, at).iter().rev() {
         let [open, close] = match found.kind {
             features::HighlightKind::Comes => ["«", "»"],
             _ => ["‹", "›"],
@@ -221,7 +224,13 @@ fn highlights(text: &str, expect: Expect) {
         shown.insert_str(usize::from(found.range.end()), close);
         shown.insert_str(usize::from(found.range.start()), open);
     }
-    expect.assert_eq(&shown);
+    shown
+}
+
+#[track_caller]
+fn highlights(text: &str, expect: Expect) {
+    let (document, at) = fixture(text);
+    expect.assert_eq(&highlighted(&document, at));
 }
 
 #[test]
@@ -330,18 +339,22 @@ fn both_ends_of_a_bracket() {
 // ---- selections
 
 /// Each selection in turn.
-#[track_caller]
-fn selections(text: &str, expect: Expect) {
-    let (document, at) = fixture(text);
+pub(crate) fn selected(document: &Document, at: TextSize) -> String {
     let mut said = String::new();
-    let found = features::selections(&document, at);
+    let found = features::selections(document, at);
     for pair in found.windows(2) {
         assert!(pair[1].contains_range(pair[0]) && pair[0] != pair[1], "{found:?}");
     }
     for range in found {
         let _ = writeln!(said, "{:?}", document.text().slice(range));
     }
-    expect.assert_eq(&said);
+    said
+}
+
+#[track_caller]
+fn selections(text: &str, expect: Expect) {
+    let (document, at) = fixture(text);
+    expect.assert_eq(&selected(&document, at));
 }
 
 #[test]

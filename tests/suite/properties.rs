@@ -4,6 +4,7 @@ use crate::support::findings;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use scoresheet::features::{self, HintOptions, KnownHints, Wanted};
+use scoresheet::findings::Weights;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::games;
 use scoresheet::record::Document;
@@ -47,11 +48,11 @@ fn piece() -> impl Strategy<Value = String> {
     ]
 }
 
-fn record() -> impl Strategy<Value = String> {
+pub(crate) fn record() -> impl Strategy<Value = String> {
     prop::collection::vec(piece(), 0..40).prop_map(|pieces| pieces.concat())
 }
 
-fn run<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value)) {
+pub(crate) fn run<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value)) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
         .run(strategy, |value| {
@@ -191,7 +192,7 @@ fn what_an_editor_can_ask_is_answered_for_anything() {
         };
         let (offset, end) = (border(start), border(start + length));
         let range = TextRange::new(offset, end);
-        let wanted = Wanted { fixes: true, rewrites: true, fix_all: true, named: Vec::new(), later: false };
+        let wanted = Wanted { fixes: true, rewrites: true, fix_all: true, ..Wanted::default() };
         for action in features::actions(&document, range, &wanted, Language::English) {
             let mut before = TextSize::new(0);
             for edit in &action.edits {
@@ -204,7 +205,9 @@ fn what_an_editor_can_ask_is_answered_for_anything() {
         let hints =
             features::hints(&document, whole, &HintOptions::default(), &KnownHints::default(), &|| true);
         hints.iter().for_each(|hint| is_in(&text, TextRange::empty(hint.at)));
-        features::lenses(&document, Language::French).iter().for_each(|lens| is_in(&text, lens.at));
+        features::lenses(&document, Language::French, &Weights::default())
+            .iter()
+            .for_each(|lens| is_in(&text, lens.at));
         features::links(&document).iter().for_each(|link| is_in(&text, link.range));
         features::highlights(&document, offset).iter().for_each(|found| is_in(&text, found.range));
         features::tokens(&document, None).iter().for_each(|token| is_in(&text, token.range));
@@ -224,7 +227,7 @@ fn promoting_keeps_every_word() {
         let text = format!("[Variant \"standard\"]\n\n{text}");
         let document = Document::new(&text, None);
         let at = TextRange::empty(TextSize::new((at % text.len()) as u32));
-        let wanted = Wanted { fixes: false, rewrites: true, fix_all: false, named: Vec::new(), later: false };
+        let wanted = Wanted { fixes: false, rewrites: true, fix_all: false, ..Wanted::default() };
         let found = features::actions(&document, at, &wanted, Language::English);
         for action in found.iter().filter(|action| action.title.starts_with("Make this variation")) {
             let mut edited = text.clone();

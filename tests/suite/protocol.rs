@@ -195,6 +195,9 @@ fn what_a_client_says_of_itself_may_be_nonsense() {
     });
     let answer = client.ask("initialize", params);
     assert_eq!(answer["result"]["capabilities"]["positionEncoding"], "utf-16");
+    client.write(&notification("initialized", json!({})));
+    let said = client.find("a warning", |message| message["method"] == "window/logMessage");
+    assert!(said["params"]["message"].as_str().unwrap().contains("language cannot be 7"), "{said}");
     client.end();
 }
 

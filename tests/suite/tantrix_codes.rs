@@ -113,10 +113,10 @@ fn no_such_position() {
         "4R: ryyggr 22 (23) gf 4/5/6 (gbg)",
         expect![[r#"
             error[tantrix/no-such-position] 9:12-14 4 "22"
-              Move 4 (Red), ryyggr 22: there is no link 22: the board has 14. Did you mean ryyggr 7?
-              Coup 4 (Rouge), ryyggr 22 : le lien 22 n'existe pas : il y en a 14. Vouliez-vous dire ryyggr 7 ?
-              fix: Replace by ryyggr 7 -> 4R: ryyggr 7 (23) gf 4/5/6 (gbg)
+              Move 4 (Red), ryyggr 22: there is no link 22: the board has 14. Did you mean ryyggr 2?
+              Coup 4 (Rouge), ryyggr 22 : le lien 22 n'existe pas : il y en a 14. Vouliez-vous dire ryyggr 2 ?
               fix: Replace by ryyggr 2 -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
+              fix: Replace by ryyggr 7 -> 4R: ryyggr 7 (23) gf 4/5/6 (gbg)
               fix: Replace by ryyggr 1 -> 4R: ryyggr 1 (23) gf 4/5/6 (gbg)
         "#]],
     );
@@ -134,13 +134,13 @@ fn no_such_position() {
     fourth(
         "4R: ryyggr (23) gf 4/5/6 (gbg)",
         expect![[r#"
-        error[tantrix/no-such-position] 9:5-11 4 "ryyggr"
-          Move 4 (Red), ryyggr: it is not said where the tile goes. Did you mean ryyggr 1?
-          Coup 4 (Rouge), ryyggr : il n'est pas dit où va la tuile. Vouliez-vous dire ryyggr 1 ?
-          fix: Replace by ryyggr 1 -> 4R: ryyggr 1 (23) gf 4/5/6 (gbg)
-          fix: Replace by ryyggr 2 -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
-          fix: Replace by ryyggr 7 -> 4R: ryyggr 7 (23) gf 4/5/6 (gbg)
-    "#]],
+            error[tantrix/no-such-position] 9:5-11 4 "ryyggr"
+              Move 4 (Red), ryyggr: it is not said where the tile goes. Did you mean ryyggr 2?
+              Coup 4 (Rouge), ryyggr : il n'est pas dit où va la tuile. Vouliez-vous dire ryyggr 2 ?
+              fix: Replace by ryyggr 2 -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
+              fix: Replace by ryyggr 1 -> 4R: ryyggr 1 (23) gf 4/5/6 (gbg)
+              fix: Replace by ryyggr 7 -> 4R: ryyggr 7 (23) gf 4/5/6 (gbg)
+        "#]],
     );
     check(
         "[Game \"Tantrix\"]\n\n1G: ggrbrb 3 (28)\n",
@@ -159,11 +159,11 @@ fn occupied_or_apart() {
         "4R: ryyggr 0 (23) gf 4/5/6 (gbg)",
         expect![[r#"
             error[tantrix/occupied-or-apart] 9:12-13 4 "0"
-              Move 4 (Red), ryyggr 0: 0 is the place of the first tile, and that one lies there already. Did you mean ryyggr 1?
-              Coup 4 (Rouge), ryyggr 0 : 0 est la place de la première tuile, et celle-ci y est déjà. Vouliez-vous dire ryyggr 1 ?
+              Move 4 (Red), ryyggr 0: 0 is the place of the first tile, and that one lies there already. Did you mean ryyggr 2?
+              Coup 4 (Rouge), ryyggr 0 : 0 est la place de la première tuile, et celle-ci y est déjà. Vouliez-vous dire ryyggr 2 ?
               see 6:1-21: the tile was placed here
-              fix: Replace by ryyggr 1 -> 4R: ryyggr 1 (23) gf 4/5/6 (gbg)
               fix: Replace by ryyggr 2 -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
+              fix: Replace by ryyggr 1 -> 4R: ryyggr 1 (23) gf 4/5/6 (gbg)
               fix: Replace by ryyggr 7 -> 4R: ryyggr 7 (23) gf 4/5/6 (gbg)
         "#]],
     );
@@ -175,11 +175,11 @@ fn colour_clash() {
         "4R: yyggrr 2 (23) gf 4/5/6 (gbg)",
         expect![[r#"
             error[tantrix/colour-clash] 9:5-11 4 "yyggrr"
-              Move 4 (Red), yyggrr 2: its west link is red, but tile 41 shows green there. Did you mean rryygg 2?
-              Coup 4 (Rouge), yyggrr 2 : côté ouest, son lien est rouge, mais celui de la tuile 41 est vert. Vouliez-vous dire rryygg 2 ?
+              Move 4 (Red), yyggrr 2: its west link is red, but tile 41 shows green there. Did you mean ryyggr 2?
+              Coup 4 (Rouge), yyggrr 2 : côté ouest, son lien est rouge, mais celui de la tuile 41 est vert. Vouliez-vous dire ryyggr 2 ?
               see 8:1-20: the east link of tile 41, number 2, is green
-              fix: Replace by rryygg 2 -> 4R: rryygg 2 (23) gf 4/5/6 (gbg)
               fix: Replace by ryyggr 2 -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
+              fix: Replace by rryygg 2 -> 4R: rryygg 2 (23) gf 4/5/6 (gbg)
               fix: Replace by yyggrr 1 -> 4R: yyggrr 1 (23) gf 4/5/6 (gbg)
               fix: Keep it, marked as played against the rules -> 4R: yyggrr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
         "#]],
@@ -205,7 +205,6 @@ fn colour_clash() {
               unchecked 10:1-11:52: 2
               fix: Replace by ryyggr 2: the remaining 2 moves replay -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
               fix: Replace by rryygg 2 -> 4R: rryygg 2 (23) gf 4/5/6 (gbg)
-              fix: Replace by yyggrr 1 -> 4R: yyggrr 1 (23) gf 4/5/6 (gbg)
               fix: Keep it, marked as played against the rules -> 4R: yyggrr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
         "#]],
     );

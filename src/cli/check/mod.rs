@@ -18,17 +18,18 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
 use super::source;
+use super::wishes::Wishes;
 use super::{End, Voice};
-use crate::findings::{Finding, Message, Severity};
+use crate::findings::{Finding, Message, Severity, Weights};
 use crate::games::Game;
-use crate::record::Document;
+use crate::record::{Depth, Document};
 use crate::text::{Encoding, Position, Text, TextRange, TextSize};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
     /// Files, folders (searched for known extensions), or - for standard input
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    pub(super) paths: Vec<PathBuf>,
     /// How the findings are printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -166,8 +167,7 @@ impl Checked {
             let findings = decoded.finding.into_iter().map(|finding| (0, finding)).collect();
             return Checked { path: path_shown, text: Text::default(), games: Vec::new(), findings };
         }
-        let document = Document::new(&decoded.text, source::game_of(path).or(expected));
-        document.check_all();
+        let document = Document::new(&decoded.text, source::game_of(path).or(expected)).to_depth(Depth::Full);
         document.check_all();
         let mut findings: Vec<(usize, Finding)> = document.findings().collect();
         if let Some(finding) = decoded.finding {
@@ -177,6 +177,17 @@ impl Checked {
         }
         let games = (0..document.games()).filter_map(|index| game_line(&document, index)).collect();
         Checked { path: path_shown, text: document.text().clone(), games, findings }
+    }
+
+    /// Gives each finding its weight, and leaves out those that have none.
+    fn weigh(&mut self, weights: &Weights) {
+        self.findings.retain_mut(|(_, finding)| match weights.of(finding) {
+            Some(weight) => {
+                finding.severity = weight;
+                true
+            }
+            None => false,
+        });
     }
 
     fn place(&self, range: TextRange) -> (Position, Position) {
@@ -212,7 +223,12 @@ enum Done {
     Unreadable(String, String),
 }
 
-pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io::Result<End> {
+pub(super) fn run(
+    options: &Options,
+    wishes: &Wishes,
+    voice: &Voice,
+    out: &mut impl Write,
+) -> io::Result<End> {
     let files = source::files(&options.paths);
     if files.is_empty() {
         let extensions: Vec<_> = source::extensions().map(|extension| format!(".{extension}")).collect();
@@ -229,7 +245,7 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
         scope.spawn(|| {
             // Nobody listens any more where printing failed: the rest is then not worth the work.
             let _ = files.into_par_iter().enumerate().try_for_each_with(sender, |sender, (index, file)| {
-                sender.send((index, examine(file, options, voice)))
+                sender.send((index, examine(file, options, wishes, voice)))
             });
         });
 
@@ -245,6 +261,9 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
                 }
                 Err(RecvTimeoutError::Timeout) => bar.show(),
                 Err(RecvTimeoutError::Disconnected) => break,
+            }
+            for line in wishes.complaints(voice) {
+                bar.suspend(|| voice.warn(&line));
             }
             while let Some(done) = waiting.remove(&next) {
                 next += 1;
@@ -280,7 +299,12 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
     })
 }
 
-fn examine((path, trouble): (PathBuf, Option<String>), options: &Options, voice: &Voice) -> Done {
+fn examine(
+    (path, trouble): (PathBuf, Option<String>),
+    options: &Options,
+    wishes: &Wishes,
+    voice: &Voice,
+) -> Done {
     let unreadable = |reason| Done::Unreadable(source::shown(&path).into_owned(), reason);
     if let Some(trouble) = trouble {
         return unreadable(trouble);
@@ -289,8 +313,9 @@ fn examine((path, trouble): (PathBuf, Option<String>), options: &Options, voice:
         Ok(decoded) => decoded,
         Err(error) => return unreadable(error.to_string()),
     };
-    let mut checked = Checked::new(&path, decoded, options.game);
-    checked.findings.retain(|(_, finding)| options.ignore.iter().all(|code| code != finding.code));
+    let wanted = wishes.of(&path, &options.ignore);
+    let mut checked = Checked::new(&path, decoded, options.game.or(wanted.game()));
+    checked.weigh(&wanted.weights);
     let text = match options.format {
         Format::Human => human::file(&checked, voice),
         Format::Json => json::file(&checked, voice.catalogue),

@@ -8,32 +8,32 @@ use super::layouts::Layout;
 use super::moves::{Group, Move, Reason};
 use super::notation::Unread;
 use super::position::PositionFault;
-use crate::findings::{Fact, Message, Severity};
+use crate::findings::{Fact, Message};
 use crate::games::{CodeSpec, Note, Refusal};
 
 /// Every code of this game, in the order in which they are looked for.
 pub const CODES: &[CodeSpec] = &[
-    error("abalone/off-board"),
-    error("abalone/same-point"),
-    error("abalone/empty-origin"),
-    error("abalone/not-your-marble"),
-    error("abalone/not-adjacent"),
-    error("abalone/arrival-not-adjacent"),
-    error("abalone/arrow-along-row"),
-    error("abalone/not-a-row"),
-    error("abalone/too-many"),
-    error("abalone/own-marble-off-board"),
-    error("abalone/no-majority"),
-    error("abalone/push-blocked"),
-    error("abalone/arrow-off-board"),
-    error("abalone/arrow-occupied"),
-    CodeSpec { code: GAME_OVER, severity: Severity::Warning },
-    CodeSpec { code: REPETITION, severity: Severity::Information },
-    CodeSpec { code: RESULT_MISMATCH, severity: Severity::Warning },
-    CodeSpec { code: MARBLE_COUNT, severity: Severity::Warning },
-    CodeSpec { code: LAYOUT_ASSUMED, severity: Severity::Hint },
-    CodeSpec { code: UPPER_CASE, severity: Severity::Hint },
-    CodeSpec { code: ENDS_ORDER, severity: Severity::Hint },
+    CodeSpec::error("abalone/off-board"),
+    CodeSpec::error("abalone/same-point"),
+    CodeSpec::error("abalone/empty-origin"),
+    CodeSpec::error("abalone/not-your-marble"),
+    CodeSpec::error("abalone/not-adjacent"),
+    CodeSpec::error("abalone/arrival-not-adjacent"),
+    CodeSpec::error("abalone/arrow-along-row"),
+    CodeSpec::error("abalone/not-a-row"),
+    CodeSpec::error("abalone/too-many"),
+    CodeSpec::error("abalone/own-marble-off-board"),
+    CodeSpec::error("abalone/no-majority"),
+    CodeSpec::error("abalone/push-blocked"),
+    CodeSpec::error("abalone/arrow-off-board"),
+    CodeSpec::error("abalone/arrow-occupied"),
+    CodeSpec::warning(GAME_OVER),
+    CodeSpec::information(REPETITION),
+    CodeSpec::warning(RESULT_MISMATCH),
+    CodeSpec::warning(MARBLE_COUNT),
+    CodeSpec::hint(LAYOUT_ASSUMED),
+    CodeSpec::hint(UPPER_CASE),
+    CodeSpec::hint(ENDS_ORDER),
 ];
 
 pub const GAME_OVER: &str = "abalone/game-over";
@@ -43,10 +43,6 @@ pub const MARBLE_COUNT: &str = "abalone/marble-count";
 pub const LAYOUT_ASSUMED: &str = "abalone/layout-assumed";
 pub const UPPER_CASE: &str = "abalone/upper-case";
 pub const ENDS_ORDER: &str = "abalone/ends-order";
-
-const fn error(code: &'static str) -> CodeSpec {
-    CodeSpec { code, severity: Severity::Error }
-}
 
 /// The word for what stands on a point.
 pub fn occupant(holds: Option<Side>) -> &'static str {

@@ -16,9 +16,11 @@ mod review;
 mod setup;
 pub mod standing;
 
-use crate::findings::Finding;
+use std::sync::Arc;
+
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Setup, TagSpec, Written};
+use crate::findings::{Finding, Fix};
+use crate::games::{CodeSpec, Game, HEAD_TAGS, Header, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
 use crate::text::TextRange;
 use layouts::LAYOUTS;
@@ -77,6 +79,10 @@ impl Game for Abalone {
         setup::setup(header)
     }
 
+    fn other_starts(&self, header: &Header) -> Vec<(Arc<dyn Position>, Fix)> {
+        setup::other_layouts(header)
+    }
+
     fn alternating(&self) -> &'static [&'static str] {
         &["black", "white"]
     }
@@ -113,6 +119,11 @@ impl Game for Abalone {
             .chain(layout.map(|layout| ("Variant", layout.key.to_owned())))
             .chain([("Result", "*".to_owned()), ("Notation", notation.to_owned())])
             .collect()
+    }
+
+    /// The layout stands before the result.
+    fn tag_order(&self, _: &Header) -> Vec<&'static str> {
+        HEAD_TAGS.iter().copied().chain(TAGS.iter().map(|tag| tag.name)).collect()
     }
 
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding> {

@@ -11,7 +11,7 @@ use super::notation::Notation;
 use super::position::{self, Stated};
 use super::standing::{Reading, Standing};
 use crate::findings::{Fact, Finding, Fix, Message, Severity};
-use crate::games::{Header, Setup, Start, TagText, edit};
+use crate::games::{Header, Position, Setup, Start, TagText, edit};
 use crate::text::TextRange;
 
 /// How many marbles a side has.
@@ -38,6 +38,28 @@ pub fn setup(header: &Header) -> Setup {
         Stand::NotStated => not_stated(header),
     };
     Setup { starts, findings }
+}
+
+/// The other layouts than the one that a tag names, with the fix that names them instead.
+pub fn other_layouts(header: &Header) -> Vec<(Arc<dyn Position>, Fix)> {
+    let Stand::Layouts(stated) = stand(header, &mut Vec::new()) else { return Vec::new() };
+    let named = ["Variant", "Layout"].into_iter().filter_map(|name| header.tag(name));
+    let tag = named.into_iter().find(|tag| !says_nothing(&tag.value)).or(header.title.as_ref());
+    let Some(place) = tag else { return Vec::new() };
+    let notation = stated_notation(header).unwrap_or_default();
+    let reading = Reading { notation, canonical: notation };
+    let others = LAYOUTS.iter().filter(|layout| stated.iter().all(|stated| stated.key != layout.key));
+    let start = |layout: &Layout| {
+        let position: Arc<dyn Position> = Arc::new(Standing::start(layout.board(), reading));
+        let in_title = header.title.as_ref().is_some_and(|title| std::ptr::eq(title, place));
+        let fix = Fix {
+            title: Message::new("abalone-fix-layout").with("key", layout.key),
+            edits: vec![edit(place.value_range, if in_title { layout.english } else { layout.key })],
+            safe: false,
+        };
+        (position, fix)
+    };
+    others.map(start).collect()
 }
 
 fn stand(header: &Header, findings: &mut Vec<Finding>) -> Stand {

@@ -160,6 +160,16 @@ impl Position for Standing {
             .collect()
     }
 
+    /// Long rows, pushes and ejections are what players look for: weights by judgement, not measured.
+    fn plausibility(&self, written: &Written<'_>) -> f64 {
+        let Some(played) = self.legal_move(written) else { return 0.0 };
+        let in_line = if played.is_in_line() { 1.0 } else { 0.6 };
+        let row = [0.35, 1.0, 1.8].get(usize::from(played.count).saturating_sub(1)).copied().unwrap_or(1.0);
+        let push = if played.pushed > 0 { 2.0 } else { 1.0 };
+        let ejects = if played.ejects { 2.0 } else { 1.0 };
+        in_line * row * push * ejects
+    }
+
     fn continuations(&self, typed: &str, _: &str) -> Vec<Proposal> {
         let typed: String = notation::as_compared(typed);
         let spelling = |played: Move| {
@@ -297,6 +307,7 @@ mod tests {
             Fact::Word(word) => format!(" {name}={word}"),
             Fact::Text(text) => format!(" {name}={text}"),
             Fact::Number(number) => format!(" {name}={number}"),
+            Fact::List(items) => format!(" {name}={items:?}"),
         });
         format!("{}{}", message.id, facts.collect::<String>())
     }

@@ -8,47 +8,35 @@ use super::history::{Capture, Fate, Left};
 use super::moves::{Changed, Fault, Missing, Notice, Reason, Remark, State};
 use super::notation::{Begun, Half, Sign, Spelled};
 use super::order::Order;
-use crate::findings::{Edit, Fact, Fix, Message, Severity};
+use crate::findings::{Edit, Fact, Fix, Message};
 use crate::games::{CodeSpec, Note, Refusal, Witness, edit};
 use crate::text::TextRange;
 
 /// Every code of this game; those that stop a line first, in the order in which they are looked for.
 pub const CODES: &[CodeSpec] = &[
-    error("derive/off-board"),
-    error("derive/bad-value"),
-    error("derive/bad-colour"),
-    error("derive/empty-origin"),
-    error("derive/wrong-die"),
-    error("derive/occupied"),
-    error("derive/nothing-to-take"),
-    error(WRONG_VICTIM),
-    error("derive/capture-exhausts"),
-    error("derive/changes-more"),
-    error("derive/wrong-value"),
-    warning("derive/value-after-capture"),
-    warning("derive/takes-own-colour"),
-    warning("derive/no-change"),
-    warning(OUT_OF_TURN),
-    hint("derive/value-lowered"),
-    hint("derive/long-form"),
-    hint("derive/case"),
-    hint("derive/sign"),
+    CodeSpec::error("derive/off-board"),
+    CodeSpec::error("derive/bad-value"),
+    CodeSpec::error("derive/bad-colour"),
+    CodeSpec::error("derive/empty-origin"),
+    CodeSpec::error("derive/wrong-die"),
+    CodeSpec::error("derive/occupied"),
+    CodeSpec::error("derive/nothing-to-take"),
+    CodeSpec::error(WRONG_VICTIM),
+    CodeSpec::error("derive/capture-exhausts"),
+    CodeSpec::error("derive/changes-more"),
+    CodeSpec::error("derive/wrong-value"),
+    CodeSpec::warning("derive/value-after-capture"),
+    CodeSpec::warning("derive/takes-own-colour"),
+    CodeSpec::warning("derive/no-change"),
+    CodeSpec::warning(OUT_OF_TURN),
+    CodeSpec::hint("derive/value-lowered"),
+    CodeSpec::hint("derive/long-form"),
+    CodeSpec::hint("derive/case"),
+    CodeSpec::hint("derive/sign"),
 ];
 
 const WRONG_VICTIM: &str = "derive/wrong-victim";
 const OUT_OF_TURN: &str = "derive/out-of-turn";
-
-const fn error(code: &'static str) -> CodeSpec {
-    CodeSpec { code, severity: Severity::Error }
-}
-
-const fn warning(code: &'static str) -> CodeSpec {
-    CodeSpec { code, severity: Severity::Warning }
-}
-
-const fn hint(code: &'static str) -> CodeSpec {
-    CodeSpec { code, severity: Severity::Hint }
-}
 
 fn word(colour: Colour) -> Fact {
     Fact::Word(colour.word())

@@ -22,7 +22,7 @@ mod suggest;
 
 use crate::findings::Finding;
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Setup, TagSpec, Written};
+use crate::games::{CodeSpec, Game, HEAD_TAGS, Header, Lines, PlayedLine, Position, Setup, TagSpec, Written};
 use crate::syntax::dialect::Dialect;
 use crate::text::TextRange;
 
@@ -91,6 +91,14 @@ impl Game for Derive {
         (count > 1 && !setup::states_order(header)).then_some(count)
     }
 
+    fn has_telling_notes(&self) -> bool {
+        true
+    }
+
+    fn effort(&self) -> usize {
+        8
+    }
+
     fn parts(&self, written: &Written<'_>) -> Vec<TextRange> {
         let Ok(spelled) = notation::read(written) else { return Vec::new() };
         let halves = [Some(&spelled.first), spelled.second.as_ref().map(|second| &second.half)];
@@ -116,6 +124,21 @@ impl Game for Derive {
             .chain(players)
             .chain([("Result", "*".to_owned())])
             .collect()
+    }
+
+    /// Those who play in the order of play, whether they are named yet or not.
+    fn tag_order(&self, header: &Header) -> Vec<&'static str> {
+        let mut order = HEAD_TAGS.to_vec();
+        order.extend(self.player_tags(header));
+        let names = TAGS.iter().map(|tag| tag.name);
+        order.extend(names.clone().take_while(|name| *name != "Order"));
+        order.push("Result");
+        order.extend(names);
+        order
+    }
+
+    fn lines(&self) -> Lines {
+        Lines::Rounds
     }
 
     fn review(&self, _: &PlayedLine<'_>) -> Vec<Finding> {

@@ -3,6 +3,7 @@
 //! Here the bookkeeping meets the trait that the record layer replays through. This module must not know files, tags
 //! or sentences.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::board::{Action, Cell, Colour, Die, Piece};
@@ -269,6 +270,19 @@ impl Position for Standing {
         let mut texts: Vec<String> = self.allowed().into_iter().map(|action| action.to_string()).collect();
         texts.sort_unstable();
         texts
+    }
+
+    /// There are thousands of them: only those that pass become texts of their own.
+    fn legal_like(&self, passes: &dyn Fn(&str) -> bool) -> Vec<String> {
+        let mut text = String::new();
+        let mut found = Vec::new();
+        for action in self.allowed() {
+            text.clear();
+            if write!(text, "{action}").is_ok() && passes(&text) {
+                found.push(text.clone());
+            }
+        }
+        found
     }
 
     fn excerpt(&self) -> Excerpt {

@@ -17,45 +17,33 @@ use crate::text::TextRange;
 
 /// Every code of this game; those that stop a line first, in the order in which they are looked for.
 pub const CODES: &[CodeSpec] = &[
-    error("tantrix/no-such-tile"),
-    error("tantrix/no-such-position"),
-    error("tantrix/occupied-or-apart"),
-    error("tantrix/colour-clash"),
-    error("tantrix/out-of-turn"),
-    error("tantrix/duty-before"),
-    error("tantrix/duty-after"),
-    error("tantrix/second-free-move"),
-    error("tantrix/already-used"),
-    error("tantrix/mirrored"),
-    error("tantrix/not-in-hand"),
-    error("tantrix/restriction-1"),
-    error("tantrix/restriction-2"),
-    error("tantrix/restriction-3"),
-    error("tantrix/draw"),
-    warning("tantrix/partial-position"),
-    warning("tantrix/number"),
-    warning("tantrix/draw-missing"),
-    warning("tantrix/situation"),
-    warning("tantrix/score"),
-    hint("tantrix/case"),
-    hint("tantrix/situation-order"),
+    CodeSpec::error("tantrix/no-such-tile"),
+    CodeSpec::error("tantrix/no-such-position"),
+    CodeSpec::error("tantrix/occupied-or-apart"),
+    CodeSpec::error("tantrix/colour-clash"),
+    CodeSpec::error("tantrix/out-of-turn"),
+    CodeSpec::error("tantrix/duty-before"),
+    CodeSpec::error("tantrix/duty-after"),
+    CodeSpec::error("tantrix/second-free-move"),
+    CodeSpec::error("tantrix/already-used"),
+    CodeSpec::error("tantrix/mirrored"),
+    CodeSpec::error("tantrix/not-in-hand"),
+    CodeSpec::error("tantrix/restriction-1"),
+    CodeSpec::error("tantrix/restriction-2"),
+    CodeSpec::error("tantrix/restriction-3"),
+    CodeSpec::error("tantrix/draw"),
+    CodeSpec::warning("tantrix/partial-position"),
+    CodeSpec::warning("tantrix/number"),
+    CodeSpec::warning("tantrix/draw-missing"),
+    CodeSpec::warning("tantrix/situation"),
+    CodeSpec::warning("tantrix/score"),
+    CodeSpec::hint("tantrix/case"),
+    CodeSpec::hint("tantrix/situation-order"),
 ];
 
 /// Whether what a code tells breaks a rule.
 pub fn is_error(code: &str) -> bool {
     CODES.iter().any(|spec| spec.code == code && spec.severity == Severity::Error)
-}
-
-const fn error(code: &'static str) -> CodeSpec {
-    CodeSpec { code, severity: Severity::Error }
-}
-
-const fn warning(code: &'static str) -> CodeSpec {
-    CodeSpec { code, severity: Severity::Warning }
-}
-
-const fn hint(code: &'static str) -> CodeSpec {
-    CodeSpec { code, severity: Severity::Hint }
 }
 
 fn word(colour: Colour) -> Fact {
@@ -328,7 +316,7 @@ pub fn swapped(first: u32) -> Note {
 /// The numbers show that turns are left out.
 pub fn gap(due: u32, missing: u32) -> Note {
     let message = Message::new("tantrix-gap").with("due", due).with("count", missing);
-    Note::new("tantrix/number", message)
+    Note { left_out: true, ..Note::new("tantrix/number", message) }
 }
 
 pub fn case() -> Note {

@@ -13,6 +13,10 @@ use crate::text::TextRange;
 
 /// How many tiles or positions are proposed at most.
 pub const PROPOSALS: usize = 6;
+/// How many turns are, of which what follows will choose.
+const TRIED: usize = 40;
+/// On how many sides a tile may differ from one that it was taken for.
+pub const ALIKE: usize = 2;
 
 /// What may have been meant, likeliest first.
 pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
@@ -33,6 +37,7 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     let write = |range: TextRange, text: String| Meant {
         text: with_part(written, range, &text),
         part: Some(edit(range, text)),
+        guess: false,
     };
     let place = |text: String| match position {
         Some(position) => write(position.range, text),
@@ -50,29 +55,38 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     if standing.is_incomplete() || standing.gap(&turn).is_some() || standing.is_doubled(&turn) {
         return Vec::new();
     }
-    // Another place does not help a tile that lies on the board already.
-    if standing
-        .board()
-        .find(oriented.tile())
-        .is_some_and(|_| !standing.holdings().is_disputed(oriented.tile()))
-    {
-        return Vec::new();
-    }
     if let (None, Some((range, number))) = (position, digit_meant(&turn, written)) {
         return vec![write(range, number.to_string())];
     }
+    // To turn it or to place it elsewhere does not help a tile that lies on the board already.
+    let lies =
+        standing.board().find(oriented.tile()).is_some() && !standing.holdings().is_disputed(oriented.tile());
     let mut meant = Vec::new();
     if let Some(space) = &space {
-        let turns =
-            Demand::of_colours(space).moves(Tiles::of(oriented.tile())).filter(|turn| *turn != oriented);
-        meant.extend(turns.map(|turn| write(tile.range, turn.to_string())));
+        if !lies {
+            let turns =
+                Demand::of_colours(space).moves(Tiles::of(oriented.tile())).filter(|turn| *turn != oriented);
+            meant.extend(turns.map(|turn| write(tile.range, turn.to_string())));
+        }
         let mirror = Demand::of_colours(space).moves(Tiles::of(oriented.mirrored().tile()));
         let held = mover.map_or(Tiles::NONE, |mover| standing.possible(mover));
         let mirror = mirror.filter(|turn| turn.tile() != oriented.tile() && held.has(turn.tile()));
         meant.extend(mirror.map(|turn| write(tile.range, turn.to_string())));
+        // Another tile altogether, where what is written can be none of his.
+        if let Some(mover) = mover
+            && (lies || !held.has(oriented.tile()))
+            && standing.holdings().hand(mover).is_known()
+        {
+            let others = held_like(standing, mover, oriented, space);
+            meant.extend(others.into_iter().map(|turn| Meant {
+                guess: turn.unlike(oriented) > ALIKE,
+                ..write(tile.range, turn.to_string())
+            }));
+        }
     }
     let spaces = spaces_near(standing, oriented, position.map(|position| position.numbers.as_slice()));
-    let others = spaces.into_iter().filter(|other| Some(other.cell) != space.map(|space| space.cell));
+    let others =
+        spaces.into_iter().filter(|other| !lies && Some(other.cell) != space.map(|space| space.cell));
     meant.extend(others.map(|space| place(space.to_string())));
     // What is written can be played: what else was meant does not contradict what it says of the board behind it.
     if let Some(stated) = &turn.situation
@@ -80,7 +94,7 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
     {
         meant.retain(|meant| standing.agrees(&Written::plain(&meant.text), stated));
     }
-    meant.truncate(PROPOSALS);
+    meant.truncate(TRIED);
     meant
 }
 
@@ -115,7 +129,6 @@ pub fn spaces_near(standing: &Standing, tile: Oriented, written: Option<&[u32]>)
         space.links().map(off).min()
     };
     spaces.sort_by_key(far);
-    spaces.truncate(PROPOSALS);
     spaces
 }
 
@@ -124,10 +137,7 @@ pub fn held_like(standing: &Standing, mover: Colour, written: Oriented, space: &
     let held = standing.holdings().hand(mover).certain();
     let mut tiles: Vec<Oriented> =
         Demand::of(standing.board(), space, standing.bound()).moves(held).collect();
-    let unlike =
-        |tile: &Oriented| tile.links().iter().zip(written.links()).filter(|(a, b)| **a != *b).count();
-    tiles.retain(|tile| unlike(tile) <= 2);
-    tiles.sort_by_key(unlike);
+    tiles.sort_by_key(|tile| tile.unlike(written));
     tiles
 }
 

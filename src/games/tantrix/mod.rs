@@ -26,7 +26,9 @@ mod typing;
 
 use crate::findings::Finding;
 use crate::findings::catalogue::Language;
-use crate::games::{CodeSpec, Game, Header, PlayedLine, Position, Role, Setup, TagSpec, TagText, Written};
+use crate::games::{
+    CodeSpec, Game, HEAD_TAGS, Header, Lines, PlayedLine, Position, Role, Setup, TagSpec, TagText, Written,
+};
 use crate::syntax::dialect::Dialect;
 use crate::text::TextRange;
 use tiles::{Colour, Oriented, Tile};
@@ -139,9 +141,40 @@ impl Game for Tantrix {
             .collect()
     }
 
+    /// Players and their hands in the order of play.
+    fn tag_order(&self, header: &Header) -> Vec<&'static str> {
+        let players = self.player_tags(header);
+        let hand_of = |player: &&str| {
+            setup::TAGS_OF.iter().find(|(_, _, other)| other == player).map(|(_, hand, _)| *hand)
+        };
+        let hands: Vec<&'static str> = players.iter().filter_map(hand_of).collect();
+        let mut order = [HEAD_TAGS, &["Order"]].concat();
+        order.extend(players);
+        order.push("Result");
+        order.extend(hands);
+        order.extend(TAGS.iter().map(|tag| tag.name));
+        order
+    }
+
+    fn lines(&self) -> Lines {
+        Lines::Moves
+    }
+
     /// Every tile can lie in several ways.
     fn has_few_habits(&self) -> bool {
         false
+    }
+
+    fn is_one_word(&self) -> bool {
+        false
+    }
+
+    fn has_telling_notes(&self) -> bool {
+        true
+    }
+
+    fn effort(&self) -> usize {
+        40
     }
 
     fn review(&self, line: &PlayedLine<'_>) -> Vec<Finding> {

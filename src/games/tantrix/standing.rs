@@ -21,7 +21,7 @@ use super::turn::{Fault, Fill, Placement, Turn};
 use super::{findings, meant, situation, telling, typing};
 use crate::findings::{Fix, Message};
 use crate::games::{
-    About, Excerpt, Mark, MarkKind, Meant, Note, Picture, Played, Position, Proposal, Refusal, Witness,
+    About, Excerpt, Mark, MarkKind, Meant, Note, Picture, Played, Position, Proposal, Refusal, Step, Witness,
     Written, edit,
 };
 use crate::text::{TextRange, TextSize};
@@ -621,7 +621,11 @@ impl Standing {
                 turns.sort_by_key(|turn| *turn != oriented.mirrored());
                 turns
             }
-            _ => meant::held_like(self, mover, oriented, &turned.space),
+            _ => {
+                let mut turns = meant::held_like(self, mover, oriented, &turned.space);
+                turns.retain(|turn| turn.unlike(oriented) <= meant::ALIKE);
+                turns
+            }
         };
         note.fixes =
             meant.into_iter().take(meant::PROPOSALS).map(|tile| findings::write(range, tile)).collect();
@@ -785,7 +789,7 @@ impl Standing {
             return Some((Note { fixes, ..findings::situation_of_tile(meant) }, Some(meant.tile())));
         }
         let position = turned.written.position.as_ref()?;
-        let near = meant::spaces_near(self, tile, Some(&position.numbers));
+        let near = meant::spaces_near(self, tile, Some(&position.numbers)).into_iter().take(meant::PROPOSALS);
         let meant = near.into_iter().find(|near| near.cell != space.cell && is_right(*near, tile))?;
         let fixes = vec![findings::write_position(position.range, &meant)];
         Some((Note { fixes, ..findings::situation_of_space(&meant) }, None))
@@ -913,16 +917,17 @@ impl Position for Standing {
         Some(Arc::new(self.alone(written)?))
     }
 
-    fn is_of_parts(&self) -> bool {
-        true
-    }
-
     fn force(&self, written: &Written<'_>) -> Option<Arc<dyn Position>> {
         Some(Arc::new(self.follow_written(written)?))
     }
 
     fn canonical(&self, written: &Written<'_>) -> Option<String> {
-        self.turned(written).ok().map(|turned| turned.written.canonical())
+        let turn = self.turned(written).ok()?.written;
+        turn.says_all_of(written).then(|| turn.canonical())
+    }
+
+    fn entry(&self, written: &Written<'_>, last: Option<&Written<'_>>) -> Option<String> {
+        typing::turn(self, written, last)
     }
 
     fn legal(&self) -> Vec<String> {
@@ -930,6 +935,15 @@ impl Position for Standing {
             self.moves().into_iter().map(|(space, tile)| spell(&space, tile)).collect();
         spelled.sort_unstable();
         spelled
+    }
+
+    /// Which tile was drawn then nobody knows.
+    fn left_out(&self) -> Vec<String> {
+        let header =
+            self.turn.whose().map(|due| notation::write_header(Some(self.number_due()), Some(due.letter())));
+        let draws = self.course.last_draw.is_some() && self.holdings.bag() > 0;
+        let (header, draw) = (header.unwrap_or_default(), if draws { " (?)" } else { "" });
+        self.legal().into_iter().map(|text| format!("{header} {text}{draw}")).collect()
     }
 
     fn excerpt(&self) -> Excerpt {
@@ -950,8 +964,19 @@ impl Position for Standing {
         telling::turn(self, written)
     }
 
+    /// The cell as the facts of a position name it: `q,r`.
+    fn steps(&self, written: &Written<'_>) -> Vec<Step> {
+        let Ok(Turned { space, written: turn, .. }) = self.turned(written) else { return Vec::new() };
+        let cell = format!("{},{}", space.cell.q, space.cell.r);
+        vec![Step { from: None, to: Some(cell), range: turn.tile.map(|tile| tile.range) }]
+    }
+
     fn about(&self, written: &Written<'_>, at: TextSize) -> Option<About> {
         telling::part(self, written, at)
+    }
+
+    fn placed_by(&self, written: &Written<'_>, at: TextSize) -> Option<usize> {
+        telling::linked(self, written, at)
     }
 
     fn occupant(&self, _: &str) -> Option<&'static str> {

@@ -112,6 +112,38 @@ pub fn part(standing: &Standing, written: &Written<'_>, at: TextSize) -> Option<
     })
 }
 
+/// The place among the tiles, in the order in which they were placed, of the one whose link a turn names at an offset:
+/// where it goes, or in a forced space behind it.
+pub fn linked(standing: &Standing, written: &Written<'_>, at: TextSize) -> Option<usize> {
+    let turn = notation::read(written);
+    let touched = |range: TextRange| range.contains_inclusive(at);
+    if let Some(position) = turn.position.as_ref().filter(|position| touched(position.range)) {
+        return carrier(standing, number_at(written, position.range, at)?);
+    }
+    let spaces = &turn.situation.as_ref()?.spaces;
+    let space = spaces.iter().find(|space| touched(space.position_range))?;
+    carrier(&standing.follow_written(written)?, number_at(written, space.position_range, at)?)
+}
+
+/// The number that stands at an offset in a range of a turn, or ends there.
+fn number_at(written: &Written<'_>, within: TextRange, at: TextSize) -> Option<u16> {
+    let digit = |c: char| c.is_ascii_digit();
+    let touched = |range: TextRange| range.contains_inclusive(at) && within.contains_range(range);
+    written.parts.iter().filter(|part| touched(part.range)).find_map(|part| {
+        let (before, behind) = part.raw.split_at_checked(usize::from(at - part.range.start()))?;
+        let start = before.rfind(|c| !digit(c)).map_or(0, |other| other + 1);
+        let end = behind.find(|c| !digit(c)).unwrap_or(behind.len());
+        format!("{}{}", before.get(start..)?, behind.get(..end)?).parse().ok()
+    })
+}
+
+/// The tile that a link is on.
+fn carrier(standing: &Standing, link: u16) -> Option<usize> {
+    let space = standing.links().facing(link)?;
+    let (_, side) = space.touching().find(|(number, _)| *number == link)?;
+    standing.board().index_at(space.cell.neighbour(side))
+}
+
 fn about_tile(standing: &Standing, oriented: Oriented, range: TextRange) -> About {
     let tile = oriented.tile();
     let head =

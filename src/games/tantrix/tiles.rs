@@ -240,6 +240,12 @@ impl Oriented {
         Oriented(code(links))
     }
 
+    /// On how many sides it has another colour.
+    #[must_use]
+    pub fn unlike(self, other: Oriented) -> usize {
+        self.links().iter().zip(other.links()).filter(|(own, others)| **own != *others).count()
+    }
+
     /// Those of its sides that have a colour, clockwise from the north-east.
     pub fn sides(self, colour: Colour) -> impl Iterator<Item = Side> {
         let differ = self.0 ^ (colour as u16 * LOW);

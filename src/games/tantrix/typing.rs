@@ -49,6 +49,40 @@ pub fn continuations(standing: &Standing, typed: &str, behind: &str) -> Vec<Prop
     }
 }
 
+/// A whole turn, that says as much as the one before: who draws does not yet know what, and the situation is computed.
+pub fn turn(standing: &Standing, written: &Written<'_>, last: Option<&Written<'_>>) -> Option<String> {
+    let turned = standing.turned(written).ok()?;
+    let last = last.map(notation::read);
+    let header = turned.written.header.as_ref();
+    let number = header.and_then(|header| header.number).map(|(number, _)| number);
+    let colour = header.and_then(|header| header.colour).map(|(letter, _)| letter);
+    let first = standing.order().first().copied();
+    let whose = standing.turn().whose().or(first).map(Colour::letter);
+    let is_headed = last.as_ref().is_none_or(|last| last.header.is_some());
+    let header = match is_headed || header.is_some() {
+        true => write_header(number.or(Some(standing.number_due())), colour.or(whose)),
+        false => String::new(),
+    };
+    let mut text = format!("{header} {}", spell(&turned.space, turned.oriented)).trim_start().to_owned();
+    if let Some(draw) = &turned.written.draw {
+        text += &format!(" {}", written_at(written, draw.range));
+    } else if last.as_ref().is_some_and(|last| last.draw.is_some()) {
+        text += if standing.holdings().bag() == 0 { " (-)" } else { " (?)" };
+    }
+    let tells = |turn: &notation::Turn| turn.situation.is_some();
+    if tells(&turned.written) || last.as_ref().is_some_and(tells) {
+        let next = standing.follow_written(&Written::plain(&text))?;
+        text += &format!(" {}", situation::expected(&next));
+    }
+    Some(text)
+}
+
+/// What stands of a turn at a range.
+fn written_at(written: &Written<'_>, range: TextRange) -> String {
+    let parts = written.parts.iter().filter(|part| range.contains_range(part.range));
+    parts.map(|part| part.text.as_ref()).collect()
+}
+
 /// Where the word begins that is being typed.
 fn word_start(typed: &str) -> usize {
     let blank = typed.rfind(|c: char| c.is_whitespace() || c == ',');

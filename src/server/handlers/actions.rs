@@ -22,7 +22,7 @@ struct Ticket {
 impl Server {
     pub(super) async fn actions(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let context = params.context;
         // At each step of the cursor an editor asks whether there is something to mend.
         let idle = context.trigger_kind == Some(CodeActionTriggerKind::AUTOMATIC);
@@ -36,6 +36,7 @@ impl Server {
             fix_all: asks(&FIX_ALL, false),
             named: Vec::new(),
             later: settings.later_edits,
+            weights: settings.wishes.weights.clone(),
         };
         let kind = if wanted.fix_all { Work::Long } else { Work::Quick };
         let answer = self.work(kind, snapshot, move |snapshot| {
@@ -60,9 +61,9 @@ impl Server {
         let ticket = action.data.clone().and_then(|data| serde_json::from_value::<Ticket>(data).ok());
         let Some(Ticket { fix_all: uri }) = ticket else { return Ok(action) };
         let Some(snapshot) = self.documents.get(&uri) else { return Ok(action) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let answer = self.work(Work::Long, snapshot, move |snapshot| {
-            let fixed = features::fix_all(&snapshot.document);
+            let fixed = features::fix_all(&snapshot.document, &settings.wishes.weights);
             convert::workspace_edit(&fixed.edits, snapshot, &settings)
         });
         action.edit = Some(answer.await?);

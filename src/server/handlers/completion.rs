@@ -23,7 +23,7 @@ impl Server {
     pub(super) async fn complete(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let at = params.text_document_position;
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let text = snapshot.document.text();
             let offset = convert::offset(text, at.position, settings.encoding);
@@ -52,7 +52,7 @@ impl Server {
         let ticket = item.data.clone().and_then(|data| serde_json::from_value::<Ticket>(data).ok());
         let Some(Ticket { uri, of }) = ticket else { return Ok(item) };
         let Some(snapshot) = self.documents.get(&uri) else { return Ok(item) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let language = settings.language;
         let told = self.work(Work::Quick, snapshot, move |snapshot| {
             features::resolve_completion(&snapshot.document, &of, language)

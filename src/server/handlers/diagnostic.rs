@@ -29,7 +29,7 @@ impl Server {
             let nothing = RelatedFullDocumentDiagnosticReport::default();
             return Ok(DocumentDiagnosticReport::Full(nothing).into());
         };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let answer = self.write(snapshot, move |snapshot| {
             let mut rendering = snapshot.rendering.lock().unwrap_or_else(PoisonError::into_inner);
             rendering.update(&snapshot.document, &snapshot.uri, &settings);

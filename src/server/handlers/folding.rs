@@ -10,7 +10,7 @@ use crate::server::convert::Lines;
 impl Server {
     pub(super) async fn folds(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let answer = self.write(snapshot, move |snapshot| {
             let lines = Lines::new(snapshot.document.text(), settings.encoding);
             let folds = features::folding(&snapshot.document).into_iter().map(|fold| {

@@ -11,11 +11,14 @@ impl Server {
     pub(super) async fn hover_at(&self, params: HoverParams) -> Result<Option<Hover>> {
         let at = params.text_document_position_params;
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let document = &snapshot.document;
             let offset = convert::offset(document.text(), at.position, settings.encoding);
-            let options = HoverOptions { language: settings.language, images: settings.hover_images };
+            let options = HoverOptions {
+                language: settings.language,
+                images: settings.wishes.hover_images.then_some(settings.wishes.style),
+            };
             let hover = features::hover(document, offset, &options)?;
             Some(Hover {
                 contents: HoverContents::Markup(convert::markup(hover.markup, settings.hover_markdown)),

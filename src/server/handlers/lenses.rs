@@ -17,21 +17,28 @@ use crate::server::convert::Lines;
 impl Server {
     pub(super) async fn lenses(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
+        if !settings.wishes.lenses {
+            return Ok(Some(Vec::new()));
+        }
         let answer = self.write(snapshot, move |snapshot| {
             let lines = Lines::new(snapshot.document.text(), settings.encoding);
             let show = games::catalogue(settings.language).say(&Message::new("lens-board"));
             let mut lenses = Vec::new();
-            for lens in features::lenses(&snapshot.document, settings.language) {
+            for lens in features::lenses(&snapshot.document, settings.language, &settings.wishes.weights) {
                 let range = lines.range(lens.at);
                 let command = Command { title: lens.title, command: String::new(), arguments: None };
                 lenses.push(CodeLens { range, command: Some(command), data: None });
-                let board = lens.end.filter(|_| settings.shows_boards).map(|end| Command {
+                let end = lens.end;
+                let board = end.filter(|_| settings.shows_boards).map(|end| Command {
                     title: show.clone(),
                     command: SHOW_BOARD.to_owned(),
                     arguments: Some(vec![json!(*snapshot.uri), json!(lines.position(end))]),
                 });
                 lenses.extend(board.map(|command| CodeLens { range, command: Some(command), data: None }));
+                // Counted when it is shown: while somebody types it costs nothing.
+                let place = |end| json!({ "uri": *snapshot.uri, "position": lines.position(end) });
+                lenses.extend(end.map(|end| CodeLens { range, command: None, data: Some(place(end)) }));
             }
             serde_json::to_string(&lenses)
         });

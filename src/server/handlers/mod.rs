@@ -3,10 +3,15 @@
 //! A handler takes its snapshot before anything else, so that it answers for the text that its client saw. A
 //! handler must not hold logic: what there is to know about a record stands in `features`.
 
+mod across;
 mod actions;
+mod board;
 mod completion;
+mod configuration;
 mod diagnostic;
+mod folders;
 mod folding;
+mod formatting;
 mod hints;
 mod hover;
 mod lenses;
@@ -25,14 +30,20 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 
 use super::WRITTEN;
-use super::capabilities::Settings;
+use super::capabilities::{self, Settings};
+use super::configuration::Configuration;
+use super::library::Library;
 use super::publish::Publisher;
 use super::state::{Documents, Snapshot};
 use super::transport::Outbox;
+use crate::text::Encoding;
 
 /// What the handlers share.
 pub(super) struct Server {
     documents: Documents,
+    library: Library,
+    /// Files of settings that are open in the editor.
+    settings_texts: Documents,
     out: Outbox,
     session: OnceLock<Session>,
     quick: Arc<Semaphore>,
@@ -40,11 +51,15 @@ pub(super) struct Server {
     sent: Arc<tokens::Sent>,
 }
 
-/// What `initialize` settles.
+/// What `initialize` settles. Cheap to clone.
+#[derive(Clone)]
 struct Session {
-    settings: Arc<Settings>,
+    configuration: Arc<Configuration>,
     /// Unless the client asks by itself.
     publisher: Option<Publisher>,
+    documents: Documents,
+    library: Library,
+    out: Outbox,
 }
 
 /// How work is queued.
@@ -68,8 +83,11 @@ impl<T> Drop for Running<T> {
 impl Server {
     pub(super) fn new(out: Outbox) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, |cores| cores.get());
+        let documents = Documents::default();
         Server {
-            documents: Documents::default(),
+            library: Library::new(documents.clone(), out.clone()),
+            documents,
+            settings_texts: Documents::default(),
             out,
             session: OnceLock::new(),
             quick: Arc::new(Semaphore::new(cores + 1)),
@@ -78,9 +96,19 @@ impl Server {
         }
     }
 
-    /// What was agreed; before `initialize`, which the guard does not let happen, the least of it.
-    fn settings(&self) -> Arc<Settings> {
-        self.session.get().map(|session| session.settings.clone()).unwrap_or_default()
+    fn encoding(&self) -> Encoding {
+        self.session.get().map(|session| session.configuration.agreed().encoding).unwrap_or_default()
+    }
+
+    /// What was agreed and is wanted for a document; before `initialize`, which the guard does not let happen, the
+    /// least of it.
+    fn settings_of(&self, uri: &Url) -> Arc<Settings> {
+        self.session.get().map(|session| session.configuration.of(uri)).unwrap_or_default()
+    }
+
+    /// What holds for no document in particular.
+    fn configuration(&self) -> Arc<Configuration> {
+        self.session.get().map(|session| session.configuration.clone()).unwrap_or_default()
     }
 
     fn publisher(&self) -> Option<&Publisher> {
@@ -153,13 +181,19 @@ impl Server {
 impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         // The guard has put the parameters here as they came.
-        let settings = Arc::new(Settings::new(&params.initialization_options.unwrap_or(Value::Null)));
+        let params = params.initialization_options.unwrap_or(Value::Null);
+        let configuration = Arc::new(Configuration::new(&params));
+        self.library.workspace().change_folders(capabilities::folders(&params), &[]);
         let session = self.session.get_or_init(|| Session {
-            publisher: (!settings.pulls).then(|| Publisher::start(settings.clone(), self.out.clone())),
-            settings,
+            publisher: (!configuration.agreed().pulls)
+                .then(|| Publisher::start(configuration.clone(), self.out.clone())),
+            configuration,
+            documents: self.documents.clone(),
+            library: self.library.clone(),
+            out: self.out.clone(),
         });
         Ok(InitializeResult {
-            capabilities: session.settings.offer(),
+            capabilities: session.configuration.agreed().offer(),
             offset_encoding: None,
             server_info: Some(ServerInfo {
                 name: super::NAME.to_owned(),
@@ -168,8 +202,68 @@ impl LanguageServer for Server {
         })
     }
 
+    async fn initialized(&self, _: InitializedParams) {
+        self.begin();
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.change_settings(params);
+    }
+
     async fn shutdown(&self) -> Result<()> {
         Ok(())
+    }
+
+    async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {
+        self.settings_files_changed(&params.changes);
+        self.files_changed(params);
+    }
+
+    async fn did_rename_files(&self, params: RenameFilesParams) {
+        self.files_renamed(params);
+    }
+
+    async fn did_delete_files(&self, params: DeleteFilesParams) {
+        self.files_deleted(params);
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        self.change_folders(&params.event);
+        self.folders_changed(&params.event);
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        self.pull_all(params).await
+    }
+
+    async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<Vec<SymbolInformation>>> {
+        self.games_named(params).await
+    }
+
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        self.definition_of(params).await
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        self.references_to(params).await
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>> {
+        self.prepare_rename_at(params).await
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        self.rename_player(params).await
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        self.count_games(lens).await
     }
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
@@ -216,6 +310,10 @@ impl LanguageServer for Server {
         self.resolve_action(action).await
     }
 
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        self.execute(params).await
+    }
+
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
         self.hints(params).await
     }
@@ -237,6 +335,21 @@ impl LanguageServer for Server {
 
     async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
         self.links(params).await
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        self.format(params).await
+    }
+
+    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        self.format_range(params).await
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        self.format_typed(params).await
     }
 
     async fn semantic_tokens_full_delta(
@@ -271,7 +384,8 @@ mod tests {
         let (out, _writer) = Outbox::new(tokio::io::sink());
         let server = Server::new(out);
         let uri = Url::parse("file:///a").unwrap();
-        let old = server.documents.open(TextDocumentItem::new(uri.clone(), "text".into(), 1, "a".into()));
+        let old =
+            server.documents.open(TextDocumentItem::new(uri.clone(), "text".into(), 1, "a".into()), None);
         assert_eq!(server.work(Work::Long, old.clone(), |_| 5).await.unwrap(), 5);
         let new = server.documents.change(&uri, 2, &[], Default::default()).unwrap();
         let refused = server.work(Work::Long, old.clone(), |_| 5).await.unwrap_err();

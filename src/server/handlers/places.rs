@@ -22,7 +22,7 @@ impl Server {
     ) -> Result<Option<Vec<DocumentHighlight>>> {
         let at = params.text_document_position_params;
         let Some(snapshot) = self.documents.get(&at.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let text = snapshot.document.text();
             let offset = convert::offset(text, at.position, settings.encoding);
@@ -45,7 +45,7 @@ impl Server {
         params: SelectionRangeParams,
     ) -> Result<Option<Vec<SelectionRange>>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let encoding = self.settings().encoding;
+        let encoding = self.encoding();
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let places = params.positions.into_iter();
             Some(places.map(|place| selection(snapshot, place, encoding)).collect())
@@ -55,7 +55,7 @@ impl Server {
 
     pub(super) async fn links(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let encoding = self.settings().encoding;
+        let encoding = self.encoding();
         let answer = self.write(snapshot, move |snapshot| {
             let lines = Lines::new(snapshot.document.text(), encoding);
             let found = features::links(&snapshot.document).into_iter();

@@ -19,7 +19,7 @@ impl Server {
         params: DocumentSymbolParams,
     ) -> Result<Option<DocumentSymbolResponse>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let answer = self.write(snapshot, move |snapshot| {
             let symbols = features::symbols(&snapshot.document, settings.language);
             let lines = Lines::new(snapshot.document.text(), settings.encoding);

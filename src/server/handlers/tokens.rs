@@ -20,7 +20,7 @@ use crate::text::Encoding;
 impl Server {
     pub(super) async fn tokens(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let settings = self.settings();
+        let settings = self.settings_of(&snapshot.uri);
         let sent = self.sent.clone();
         let answer = self.write(snapshot, move |snapshot| {
             let data = all(snapshot, settings.encoding);
@@ -39,7 +39,7 @@ impl Server {
         params: SemanticTokensDeltaParams,
     ) -> Result<Option<SemanticTokensFullDeltaResult>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let encoding = self.settings().encoding;
+        let encoding = self.encoding();
         let sent = self.sent.clone();
         let answer = self.write(snapshot, move |snapshot| {
             let before = sent.find(&snapshot.uri, &params.previous_result_id);
@@ -61,7 +61,7 @@ impl Server {
         params: SemanticTokensRangeParams,
     ) -> Result<Option<SemanticTokensRangeResult>> {
         let Some(snapshot) = self.documents.get(&params.text_document.uri) else { return Ok(None) };
-        let encoding = self.settings().encoding;
+        let encoding = self.encoding();
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let text = snapshot.document.text();
             let range = convert::text_range(text, params.range, encoding);

@@ -712,6 +712,21 @@ local function tantrix()
   check('the menu offers the tiles that begin so', #words > 0 and #wrong == 0, words)
 end
 
+--- Formats a record and takes it back.
+local function formatting()
+  local before = lines(0)
+  vim.lsp.buf.format({ async = true })
+  wait(function()
+    return lines(0) ~= before
+  end)
+  local after = lines(0)
+  -- The fixture breaks its line before the 9th.
+  check('formatting fills the lines', after:find('8. a2b2 g6f5 9. d6d5 g8g7', 1, true) ~= nil, after)
+  check('and leaves comments alone', after:find("{Black's 7th has\none wrong digit.}", 1, true) ~= nil, after)
+  vim.cmd('silent undo')
+  check('and is one step to undo', lines(0) == before, lines(0))
+end
+
 --- What fails in the checks of one game leaves those of the next.
 local function game(name, checks)
   local ok, message = pcall(checks)
@@ -789,6 +804,7 @@ local function main()
   game('Dérive', derive)
   game('Tantrix', tantrix)
   vim.cmd.buffer('slip.apgn')
+  game('formatting', formatting)
   health()
   help()
   the_end(client)

@@ -21,6 +21,8 @@ pub struct Client {
     output: Receiver<Value>,
     /// Read, but not yet asked for.
     kept: VecDeque<Value>,
+    /// What the server has asked for, all of it answered with `null`.
+    pub asked: Vec<Value>,
     next_id: i64,
 }
 
@@ -90,7 +92,7 @@ impl Client {
                 }
             });
         }
-        Client { process, input, output, kept: VecDeque::new(), next_id: 1000 }
+        Client { process, input, output, kept: VecDeque::new(), asked: Vec::new(), next_id: 1000 }
     }
 
     /// The process after `initialize`, with the capabilities given; its answer.
@@ -163,9 +165,24 @@ impl Client {
         if let Some(at) = self.kept.iter().position(&fits) {
             return self.kept.remove(at).unwrap();
         }
+        if let Some(asked) = self.asked.iter().find(|asked| fits(asked)) {
+            return asked.clone();
+        }
         let end = Instant::now() + LIMIT;
         loop {
             match self.output.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(message) if message.get("method").is_some() && message.get("id").is_some() => {
+                    let answer = json!({"jsonrpc": "2.0", "id": message["id"], "result": null});
+                    // Also an input that is closed says nothing more.
+                    if self.input.is_some() {
+                        self.write(&frame(&answer.to_string()));
+                    }
+                    let wanted = fits(&message);
+                    self.asked.push(message.clone());
+                    if wanted {
+                        return message;
+                    }
+                }
                 Ok(message) if fits(&message) => return message,
                 Ok(message) => self.kept.push_back(message),
                 Err(RecvTimeoutError::Timeout) => panic!("no {what}; but {:?}", self.kept),
@@ -174,6 +191,12 @@ impl Client {
                 }
             }
         }
+    }
+
+    /// Of what has been read and was not asked for the first that fits.
+    pub fn next_where(&mut self, fits: impl Fn(&Value) -> bool) -> Option<Value> {
+        let at = self.kept.iter().position(fits)?;
+        self.kept.remove(at)
     }
 
     /// The exit code, once the process has ended.

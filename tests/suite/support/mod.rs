@@ -1,6 +1,7 @@
 //! What the tests share.
 
 pub mod client;
+pub mod folder;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -29,7 +30,7 @@ pub fn findings(document: &Document) -> Vec<(usize, Finding)> {
 }
 
 /// `line:column-column` from 1, or `line:column-line:column`.
-fn place(document: &Document, range: TextRange) -> String {
+pub fn place(document: &Document, range: TextRange) -> String {
     let start = document.text().position(range.start(), Encoding::Utf32);
     let end = document.text().position(range.end(), Encoding::Utf32);
     let (line, from, to) = (start.line + 1, start.character + 1, end.character + 1);
@@ -42,13 +43,17 @@ fn place(document: &Document, range: TextRange) -> String {
 
 /// Every finding of a text as the manual would show it: code, place, both languages, what is related, the fixes.
 pub fn report(text: &str) -> String {
-    let document = Document::new(text, None);
+    report_of(&Document::new(text, None), text)
+}
+
+/// The same of a document that was read in another way.
+pub fn report_of(document: &Document, text: &str) -> String {
     let (english, french) = (games::catalogue(Language::English), games::catalogue(Language::French));
     let mut out = String::new();
-    for (_, finding) in findings(&document) {
+    for (_, finding) in findings(document) {
         let written = document.text().slice(finding.range);
         let name = finding.of.as_ref().map(|of| format!(" {}", of.label)).unwrap_or_default();
-        let place = place(&document, finding.range);
+        let place = place(document, finding.range);
         let _ = writeln!(out, "{}[{}] {place}{name} {written:?}", finding.severity.word(), finding.code);
         let _ = writeln!(out, "  {}", english.finding(&finding));
         let _ = writeln!(out, "  {}", french.finding(&finding));
@@ -56,12 +61,12 @@ pub fn report(text: &str) -> String {
             let _ = writeln!(
                 out,
                 "  see {}: {}",
-                self::place(&document, related.range),
+                self::place(document, related.range),
                 english.say(&related.message)
             );
         }
         if let Some(tail) = finding.unchecked {
-            let _ = writeln!(out, "  unchecked {}: {}", self::place(&document, tail.range), tail.plies);
+            let _ = writeln!(out, "  unchecked {}: {}", self::place(document, tail.range), tail.plies);
         }
         for fix in &finding.fixes {
             let mut mended = text.to_owned();

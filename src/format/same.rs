@@ -1,0 +1,88 @@
+//! Whether a game written otherwise is read the same: every word is there, every move leads to the same position, and
+//! nothing new is wrong.
+
+use crate::findings::Severity;
+use crate::record::{Record, result_of};
+use crate::syntax::ast::{self, Item};
+use crate::syntax::damage;
+
+/// Whether a game with another text is the same game.
+pub fn reads_same(record: &Record, text: &str) -> bool {
+    let anew = Record::read(text, Some(record.game), &[record.game]);
+    anew.plies_played() == record.plies_played()
+        && anew.main.len() == record.main.len()
+        && anew.written == record.written
+        && anew.result.map(|(result, _)| result) == record.result.map(|(result, _)| result)
+        && words(&anew) == words(record)
+        && faults(&anew) == faults(record)
+}
+
+/// What formatting mends by itself.
+const MENDED: [&str; 3] = ["record/move-number", "record/look-alike", "record/invisible"];
+
+/// What is wrong, hints aside, which are about what is written otherwise here.
+fn faults(record: &Record) -> Vec<&'static str> {
+    let is_fault = |severity, code| severity > Severity::Hint && !MENDED.contains(&code);
+    let faults = record.findings.iter().filter(|finding| is_fault(finding.severity, finding.code));
+    let mut codes: Vec<&'static str> = faults.map(|finding| finding.code).collect();
+    codes.sort_unstable();
+    codes
+}
+
+/// All that stands in a game except numbers, separators and space; the tags sorted. Moves that were played are told
+/// apart by where they lead.
+fn words(record: &Record) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut tags = Vec::new();
+    let mut next = 0;
+    let mut ended = false;
+    let mut depth = 0usize;
+    for (item, range) in ast::items(&record.parse.green) {
+        let text = record.text_of(range);
+        match item {
+            Item::Tag(node) => tags.push(match ast::tag(node, range.start()) {
+                Some(tag) => format!("[{} {:?}", tag.name, tag.value),
+                None => text.to_owned(),
+            }),
+            Item::Move(node) => {
+                let solid: String = ast::tokens(node, range.start())
+                    .filter(|(kind, ..)| !kind.is_trivia())
+                    .map(|(_, text, _)| text)
+                    .collect();
+                if ended && depth == 0 {
+                    words.push(format!("behind the result {solid}"));
+                    continue;
+                }
+                let played = record.plies.get(next).filter(|ply| ply.position.is_some());
+                let is_piece = record.plies.get(next).is_some_and(|ply| ply.piece_of.is_some());
+                next += 1;
+                match played {
+                    _ if is_piece => {}
+                    Some(_) => words.push("a move".to_owned()),
+                    None => words.push(format!("unplayed {solid}")),
+                }
+            }
+            Item::Open => {
+                depth += 1;
+                words.push("(".to_owned());
+            }
+            Item::Close => {
+                depth = depth.saturating_sub(1);
+                words.push(")".to_owned());
+            }
+            Item::Result(node) => {
+                ended |= depth == 0;
+                words.push(result_of(&ast::text(node)).to_owned());
+            }
+            Item::Mark(_) | Item::Ellipsis => words.push(damage::mend(text).into_owned()),
+            Item::Title(_) => words.push(format!("title {}", text.trim())),
+            Item::Prose => words.push(format!("prose {}", text.trim())),
+            Item::Comment(_) | Item::LineComment(_) | Item::Error => words.push(text.to_owned()),
+            Item::Number(_) | Item::QuoteMark | Item::Comma | Item::OddSpace(_) | Item::NewLine => {}
+        }
+    }
+    // Tags of one name keep their order: the first is the one that counts.
+    tags.sort_by_key(|tag| tag.split(' ').next().map(str::to_ascii_lowercase));
+    words.extend(tags);
+    words
+}

@@ -1,0 +1,391 @@
+//! The workspace, kept up with the editor and the disk beside the work that somebody waits for.
+//!
+//! A change only leaves a note here. The notes are worked off when it has been quiet for a while, or when somebody asks
+//! what spans files, who then waits for them. This module must not know what is asked.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::sync::{Notify, watch};
+use tower_lsp::lsp_types::Url;
+
+use super::capabilities::{REFRESH_DIAGNOSTICS, Settings};
+use super::configuration::Configuration;
+use super::convert;
+use super::state::Documents;
+use super::transport::Outbox;
+use crate::findings::Message;
+use crate::games;
+use crate::workspace::{Address, LARGEST, Looked, MOST_FILES, Workspace, source};
+
+/// How long nothing must have changed before the index is made.
+const QUIET: Duration = Duration::from_millis(500);
+
+/// The workspace of a session. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Library(Arc<Shared>);
+
+struct Shared {
+    workspace: Workspace,
+    documents: Documents,
+    out: Outbox,
+    due: Mutex<Due>,
+    /// One works off the notes, and others wait until all are.
+    working: Mutex<()>,
+    bell: Notify,
+    /// What the client calls the documents that it has opened.
+    names: Mutex<HashMap<Address, Url>>,
+    /// Whether the disk has been looked at.
+    ready: watch::Sender<bool>,
+    begun: AtomicBool,
+    /// Whether the client says what changes on the disk.
+    watched: AtomicBool,
+    /// Counts the changes of what is not open.
+    changes: watch::Sender<u64>,
+    told: Mutex<HashSet<&'static str>>,
+}
+
+/// What has changed since the index was made.
+#[derive(Default)]
+struct Due {
+    documents: HashSet<Url>,
+    paths: BTreeSet<PathBuf>,
+}
+
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Library {
+    pub(super) fn new(documents: Documents, out: Outbox) -> Library {
+        Library(Arc::new(Shared {
+            workspace: Workspace::default(),
+            documents,
+            out,
+            due: Mutex::default(),
+            working: Mutex::default(),
+            bell: Notify::new(),
+            names: Mutex::default(),
+            ready: watch::Sender::new(false),
+            begun: AtomicBool::new(false),
+            watched: AtomicBool::new(false),
+            changes: watch::Sender::new(0),
+            told: Mutex::default(),
+        }))
+    }
+
+    pub(super) fn workspace(&self) -> &Workspace {
+        &self.0.workspace
+    }
+
+    /// What the client calls a file.
+    pub(super) fn uri(&self, address: &Address) -> Option<Url> {
+        let known = lock(&self.0.names).get(address).cloned();
+        known.or_else(|| match address {
+            Address::Path(path) => Url::from_file_path(path).ok(),
+            Address::Other(name) => Url::parse(name).ok(),
+        })
+    }
+
+    // ---- notes, which cost nothing
+
+    /// A document was opened, changed or closed.
+    pub(super) fn touched(&self, uri: Url) {
+        lock(&self.0.due).documents.insert(uri);
+        self.0.bell.notify_one();
+    }
+
+    /// Something has happened to files, or may have.
+    pub(super) fn changed_on_disk(&self, uris: impl IntoIterator<Item = Url>) {
+        let paths = uris.into_iter().filter_map(|uri| convert::path(&uri));
+        // Which files count is to be seen for all beside and below.
+        let whole = |path: PathBuf| match path.file_name().and_then(|name| name.to_str()) {
+            Some(".gitignore" | ".ignore") => path.parent().map_or(path.clone(), Path::to_owned),
+            _ => path,
+        };
+        lock(&self.0.due).paths.extend(paths.map(whole));
+        self.0.bell.notify_one();
+    }
+
+    pub(super) fn change_folders(&self, added: Vec<PathBuf>, removed: &[PathBuf]) {
+        self.0.workspace.change_folders(added.iter().cloned(), removed);
+        lock(&self.0.due).paths.extend(added);
+        self.0.bell.notify_one();
+        self.0.changes.send_modify(|count| *count += 1);
+    }
+
+    // ---- work
+
+    /// Begins: has the client tell what changes, reads the folders, and goes on to work off the notes. Once.
+    pub(super) fn begin(&self, configuration: &Arc<Configuration>) {
+        if self.0.begun.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        if configuration.agreed().watches && !self.workspace().folders().is_empty() {
+            tokio::spawn(self.clone().watch());
+        }
+        let (mine, configuration) = (self.clone(), configuration.clone());
+        tokio::spawn(async move {
+            let library = mine.clone();
+            let folders = library.workspace().folders();
+            let settings = configuration.general();
+            let progress = Progress::announced(&library.0.out, &settings, !folders.is_empty());
+            let read = tokio::task::spawn_blocking(move || {
+                for folder in folders {
+                    let looked =
+                        library.workspace().look(&folder, &|| true, &|done, of| progress.report(done, of));
+                    library.tell(looked, &settings);
+                }
+                progress.end();
+            });
+            if let Err(error) = read.await {
+                tracing::error!("the folders could not be read: {error}");
+            }
+            mine.0.ready.send_replace(true);
+            mine.0.changes.send_modify(|count| *count += 1);
+            mine.tend(configuration).await;
+        });
+    }
+
+    /// Waits until the folders have been read.
+    pub(super) async fn ready(&self, configuration: &Arc<Configuration>) {
+        self.begin(configuration);
+        let mut ready = self.0.ready.subscribe();
+        let _ = ready.wait_for(|ready| *ready).await;
+    }
+
+    /// What is wanted has changed, so what was said of files that are not open may be otherwise.
+    pub(super) fn reconsider(&self) {
+        self.0.changes.send_modify(|count| *count += 1);
+    }
+
+    /// Hears of changes of what is not open, or of what is said of it.
+    pub(super) fn changes(&self) -> watch::Receiver<u64> {
+        self.0.changes.subscribe()
+    }
+
+    /// Works off the notes whenever it has been quiet for a while.
+    async fn tend(self, configuration: Arc<Configuration>) {
+        loop {
+            self.0.bell.notified().await;
+            while tokio::time::timeout(QUIET, self.0.bell.notified()).await.is_ok() {}
+            let (mine, settings) = (self.clone(), configuration.general());
+            let work = tokio::task::spawn_blocking(move || mine.catch_up(&settings));
+            if let Err(error) = work.await {
+                tracing::error!("the index could not be made: {error}");
+            }
+        }
+    }
+
+    /// Works off all notes. May take long.
+    pub(super) fn catch_up(&self, settings: &Settings) {
+        let _working = lock(&self.0.working);
+        let Due { documents, paths } = std::mem::take(&mut *lock(&self.0.due));
+        let mut changed = false;
+        for uri in documents {
+            let address = convert::address(&uri);
+            // From then on its diagnostics are its document's, or the file's again.
+            let on_disk = self.workspace().is_on_disk(&address);
+            let Some(snapshot) = self.0.documents.get(&uri) else {
+                lock(&self.0.names).remove(&address);
+                self.workspace().close(&address);
+                changed |= on_disk;
+                continue;
+            };
+            changed |= lock(&self.0.names).insert(address.clone(), uri).is_none() && on_disk;
+            self.workspace().open(address, snapshot.document, snapshot.version, &|| true);
+        }
+        for path in paths {
+            let looked = self.workspace().look(&path, &|| true, &|_, _| {});
+            changed |= looked.changed > 0;
+            self.tell(looked, settings);
+        }
+        if changed {
+            self.tell_of_changes(settings);
+        }
+    }
+
+    /// Where nobody says what changes on the disk: has a look.
+    pub(super) fn look_if_unwatched(&self, settings: &Settings) {
+        if self.0.watched.load(Ordering::Acquire) {
+            return;
+        }
+        for folder in self.workspace().folders() {
+            let looked = self.workspace().look(&folder, &|| true, &|_, _| {});
+            self.tell(looked, settings);
+        }
+    }
+
+    fn tell_of_changes(&self, settings: &Settings) {
+        self.0.changes.send_modify(|count| *count += 1);
+        let can = settings.refreshes.contains(&REFRESH_DIAGNOSTICS);
+        if settings.pulls && can && self.0.changes.receiver_count() == 0 {
+            // Nobody is waiting for them, so they are to be asked for again.
+            let out = self.0.out.clone();
+            if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+                runtime.spawn(out.ask(REFRESH_DIAGNOSTICS, Value::Null));
+            }
+        }
+    }
+
+    /// Has the client tell of changes of records, and of what says which files count.
+    async fn watch(self) {
+        let extensions: Vec<&str> = source::extensions().collect();
+        let globs = [format!("**/*.{{{}}}", extensions.join(",")), "**/.{gitignore,ignore}".to_owned()];
+        let watchers = globs.map(|glob| json!({ "globPattern": glob }));
+        let registration = json!({
+            "id": "records",
+            "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": { "watchers": watchers },
+        });
+        let params = json!({ "registrations": [registration] });
+        let agreed = self.0.out.ask("client/registerCapability", params).await.is_some();
+        self.0.watched.store(agreed, Ordering::Release);
+    }
+
+    /// Says what was left out; each reason once a session.
+    fn tell(&self, looked: Looked, settings: &Settings) {
+        let reasons = [
+            (looked.cut, Message::new("workspace-cut").with("count", MOST_FILES)),
+            (
+                looked.large > 0,
+                Message::new("workspace-large")
+                    .with("count", looked.large)
+                    .with("megabytes", (LARGEST >> 20) as usize),
+            ),
+            (looked.bare > 0, Message::new("workspace-bare").with("count", looked.bare)),
+        ];
+        for (nth, (holds, message)) in reasons.into_iter().enumerate() {
+            let id = ["cut", "large", "bare"].get(nth).copied().unwrap_or_default();
+            if holds && lock(&self.0.told).insert(id) {
+                let said = games::catalogue(settings.language).say(&message);
+                self.0.out.notify("window/showMessage", json!({ "type": 2, "message": said }));
+            }
+        }
+    }
+}
+
+/// How far some work has come, where the client shows it. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Progress(Option<Arc<Shown>>);
+
+struct Shown {
+    out: Outbox,
+    token: Value,
+    title: String,
+    stage: Mutex<Stage>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The client has not said yet that it will show it.
+    Before,
+    Ready,
+    Begun,
+    Over,
+}
+
+impl Progress {
+    /// Of work that nobody has asked for: the client is asked first whether it shows it, and the work does not wait.
+    fn announced(out: &Outbox, settings: &Settings, any: bool) -> Progress {
+        if !settings.shows_progress || !any {
+            return Progress(None);
+        }
+        let token: Value = "scoresheet/index".into();
+        let progress = Progress::of(out, token.clone(), settings, Stage::Before);
+        let (mine, out) = (progress.clone(), out.clone());
+        tokio::spawn(async move {
+            let params = json!({ "token": token });
+            let shows = out.ask("window/workDoneProgress/create", params).await.is_some();
+            if let Some(shown) = mine.0.as_ref().filter(|_| shows) {
+                let mut stage = lock(&shown.stage);
+                if *stage == Stage::Before {
+                    *stage = Stage::Ready;
+                }
+            }
+        });
+        progress
+    }
+
+    /// Of work that a client has asked for; with a token if it wants to show it.
+    pub(super) fn asked(out: &Outbox, token: Option<Value>, settings: &Settings) -> Progress {
+        match token {
+            Some(token) => Progress::of(out, token, settings, Stage::Ready),
+            None => Progress(None),
+        }
+    }
+
+    fn of(out: &Outbox, token: Value, settings: &Settings, stage: Stage) -> Progress {
+        let title = games::catalogue(settings.language).say(&Message::new("workspace-reading"));
+        Progress(Some(Arc::new(Shown { out: out.clone(), token, title, stage: Mutex::new(stage) })))
+    }
+
+    pub(super) fn report(&self, done: usize, of: usize) {
+        let Some(shown) = &self.0 else { return };
+        let mut stage = lock(&shown.stage);
+        let percentage = 100 * done / of.max(1);
+        let message = format!("{done}/{of}");
+        match *stage {
+            Stage::Before | Stage::Over => return,
+            Stage::Ready => shown.send(json!({
+                "kind": "begin", "title": shown.title, "message": message, "percentage": percentage,
+            })),
+            Stage::Begun => {
+                shown.send(json!({ "kind": "report", "message": message, "percentage": percentage }));
+            }
+        }
+        *stage = Stage::Begun;
+    }
+
+    pub(super) fn end(&self) {
+        let Some(shown) = &self.0 else { return };
+        let mut stage = lock(&shown.stage);
+        if *stage == Stage::Begun {
+            shown.send(json!({ "kind": "end" }));
+        }
+        *stage = Stage::Over;
+    }
+}
+
+impl Shown {
+    fn send(&self, value: Value) {
+        self.out.notify("$/progress", json!({ "token": self.token, "value": value }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Encoding;
+    use tower_lsp::lsp_types::{Position, Range, TextDocumentContentChangeEvent as Change, TextDocumentItem};
+
+    #[tokio::test]
+    async fn typing_only_leaves_notes() {
+        let (out, _writer) = Outbox::new(tokio::io::sink());
+        let documents = Documents::default();
+        let library = Library::new(documents.clone(), out);
+        let uri = Url::parse("untitled:a").unwrap();
+        let text: String = (0..20).map(|nth| format!("[Event \"{nth}\"]\n\n1. a1b2 i5h5 *\n\n")).collect();
+        documents.open(TextDocumentItem::new(uri.clone(), "abalone".into(), 0, text), None);
+        library.touched(uri.clone());
+        let settings = Settings::default();
+        library.catch_up(&settings);
+        assert_eq!(library.workspace().games_read(), 20);
+        for version in 1..=100 {
+            let place = Position::new(0, 8);
+            let range = Some(Range::new(place, place));
+            let change = Change { range, range_length: None, text: "x".into() };
+            documents.change(&uri, version, &[change], Encoding::Utf8).unwrap();
+            library.touched(uri.clone());
+        }
+        assert_eq!(library.workspace().games_read(), 20);
+        library.catch_up(&settings);
+        assert_eq!(library.workspace().games_read(), 21);
+        library.catch_up(&settings);
+        assert_eq!(library.workspace().games_read(), 21);
+    }
+}
