@@ -131,8 +131,9 @@ async function hover(what, inside) {
 async function checks() {
   await open('slip.apgn');
   const squiggle = editor.locator('.squiggly-error').first();
-  const attached = await squiggle.waitFor({ timeout: 40_000 }).then(() => true, () => false);
-  if (!check('the server attaches', attached, await status())) return false;
+  const refused = page.locator('.notification-toast').filter({ hasText: 'no server for Scoresheet' });
+  await squiggle.or(refused).first().waitFor({ timeout: 40_000 }).catch(() => {});
+  if (!check('the server attaches', await squiggle.isVisible(), await refused.allInnerTexts())) return false;
   check('the status bar says Abalone', (await status()).includes('Abalone'), await status());
   check('what is behind the error is dimmed', (await editor.locator('.squiggly-inline-unnecessary').count()) > 0);
   const colour = (what) => shown(what).evaluate((span) => getComputedStyle(span).color);
