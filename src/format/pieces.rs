@@ -144,8 +144,9 @@ impl Reader<'_> {
             Item::Tag(node) => (Kind::Tag, self.tag(node, range)),
             Item::Prose => {
                 let range = quote.map_or(range, |quote| quote.cover(range));
-                let prose = self.record.text_of(range).to_owned();
-                self.push(Kind::Prose, range, prose);
+                // A brace in it that nothing closes takes the blanks and line ends behind it too.
+                let prose = self.record.text_of(range).trim_end().to_owned();
+                self.push(Kind::Prose, TextRange::at(range.start(), TextSize::of(prose.as_str())), prose);
                 return Some(());
             }
             Item::Number(node) => {
@@ -239,7 +240,8 @@ impl Reader<'_> {
             return;
         }
         let counted = self.numerals.is_some();
-        let text = plain_number(written, counted);
+        // Where numbers are checked a dot says whose move it is.
+        let text = plain_number(written, self.record.numerals().is_some());
         let index = self.pieces.len();
         self.push(Kind::Number, range, text);
         if self.is_behind_main_line() {
@@ -373,15 +375,16 @@ fn canonical(game: &dyn Game, before: &dyn Position, read: &Written<'_>, written
     (says(read) == says(&Written::plain(&canonical))).then_some(canonical)
 }
 
-/// A written number in plain characters: `12.`, `12...`. Without dots it is given one where nobody counts.
-fn plain_number(written: &str, counted: bool) -> String {
+/// A written number in plain characters: `12.`, `12...`. Without dots it is given one where nobody checks it.
+fn plain_number(written: &str, checked: bool) -> String {
     let plain: String = damage::mend(written).chars().filter(|c| !c.is_whitespace()).collect();
     let digits = plain.find(|c: char| !c.is_ascii_digit()).unwrap_or(plain.len());
     let (value, rest) = plain.split_at(digits);
     let dots = match (rest.chars().next(), rest.matches('.').count()) {
         (Some('y' | 'Y'), _) => "...",
-        (Some('x' | 'X' | ')'), _) | (_, 1) => ".",
-        (_, 0) if counted => "",
+        (Some('x' | 'X'), _) | (_, 1) => ".",
+        (Some(')'), _) if checked => ")",
+        (_, 0) if checked => "",
         (_, 0) => ".",
         _ => "...",
     };

@@ -21,6 +21,8 @@ const SOON: usize = 6;
 const ENOUGH: usize = 12;
 /// A line that contradicts itself so often is followed no further.
 const TOO_MANY: usize = 4;
+/// So many positions a list of habits costs that is made by playing.
+const HABITS: usize = 16;
 /// How many moves back are suspected all the same.
 const NEAR: usize = 24;
 /// So many repairs of a game may each take all that one of them may take.
@@ -433,15 +435,16 @@ impl Search {
         let near = NEAR / self.game.effort();
         let back = if all > ENOUGH && found.iter().any(sure) { near } else { fault.at() };
         for at in (fault.at().saturating_sub(back)..fault.at()).rev() {
-            let Some(position) = fault.positions.get(at) else { return };
+            let Some(position) = fault.positions.get(at).filter(|_| self.left > 0) else { return };
             let before = found.len();
             self.instead(fault, at, position.as_ref(), found);
+            if !self.game.is_one_word() {
+                // What was tried was played before to be proposed.
+                self.spend((HABITS * self.game.effort()).min(self.left));
+            }
             // The nearer one is the likelier where nothing else tells.
             for repair in found.iter_mut().skip(before) {
                 repair.likelihood *= 0.7;
-            }
-            if self.left == 0 {
-                return;
             }
         }
     }

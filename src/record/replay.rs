@@ -421,14 +421,19 @@ impl<'a> Replay<'a> {
         let rest = trail.moves.get(at..).unwrap_or_default();
         let as_written = self.search.as_written(position, rest);
         let error = self.findings.get(found).is_some_and(|finding| finding.severity == Severity::Error);
+        // One that is out of turn is a sign of one left out before it.
+        let out_of_turn = self.findings.get(found).is_some_and(|noted| noted.code.ends_with("/out-of-turn"));
         // Where nothing follows from it, the game's own fixes are the better ones.
-        let plain = !left_out && (!error || self.game.is_one_word());
+        let plain = !left_out && !out_of_turn && (!error || self.game.is_one_word());
         if plain && as_written.contradictions < 2 && as_written.replays == rest.len() {
             return;
         }
         let whole = trail.moves.get(at).map(|written| written.range).unwrap_or_default();
         let fault = Fault { moves: trail.moves.clone(), positions, as_written, word: None };
         let mut repairs = self.search.repairs(&fault);
+        let mended = |repair: &Repair| repair.run.replays == rest.len() && repair.run.contradictions == 0;
+        repairs.one_is_missing |= out_of_turn && self.game.is_one_word() && !repairs.best.iter().any(mended);
+        // That is told already.
         repairs.one_is_missing &= !left_out;
         self.explain_later(&fault, base, found, repairs.best.first(), rest.len());
         let Some(mut finding) = self.findings.get(found).cloned() else { return };

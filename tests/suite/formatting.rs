@@ -176,12 +176,12 @@ fn moves_are_wrapped_under_80_columns() {
 #[test]
 fn moves_are_written_in_canonical_form() {
     check(
-        "[Variant \"standard\"]\n\n1. A1B2 i5–h5, 2. c5c3d5 н4g4 3. a2b\n3\n",
+        "[Variant \"standard\"]\n\n1. C5C3D5 i5–h5, 2. A1B2 н4g4 3. a2b\n3\n",
         expect![[r#"
-        [Variant "standard"]
+            [Variant "standard"]
 
-        1. a1b2 i5h5 2. c5c3d4 н4g4 3. d5d 4.
-    "#]],
+            1. c3c5d3 i5h5 2. a1b2 h4g4 3. a2b3
+        "#]],
     );
     check(
         "[Game \"Dérive\"]\n\n1bH5 5Vh6\n1Bh5-1Bh4 5Vh6 > 5Vh6 1Bh4>6Bh4\n",
@@ -414,6 +414,21 @@ fn words_of_others_stay_as_they_are() {
 
             1. a1b2
         "#]],
+    );
+    check(
+        "[Game \"Tantrix\"]\nwords {open\n\n\n",
+        expect![[r#"
+        [Game "Tantrix"]
+        words {open
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b3 1) i5h5\n",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b3 1) i5h5
+    "#]],
     );
     check(
         "Only words here.\n\n\n\nAnd here.  \n",

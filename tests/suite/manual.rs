@@ -117,7 +117,8 @@ fn answer(feature: &str, asked: &Asked) -> Option<String> {
         }
         "definition" => {
             for range in features::definition(document, at) {
-                let _ = writeln!(said, "{} {}", support::place(document, range), document.text().slice(range));
+                let _ =
+                    writeln!(said, "{} {}", support::place(document, range), document.text().slice(range));
             }
         }
         "references" => {
@@ -149,7 +150,8 @@ fn answer(feature: &str, asked: &Asked) -> Option<String> {
         "board" => {
             let options = BoardOptions { language, style: Style::high(400), starting: None };
             let board = features::board(document, at, &options).expect("a game");
-            let line: Vec<_> = board.line.iter().map(|ply| format!("{} {}", ply.label, ply.written)).collect();
+            let line: Vec<_> =
+                board.line.iter().map(|ply| format!("{} {}", ply.label, ply.written)).collect();
             let moves: Vec<_> = board.moves.iter().map(|target| &*target.text).collect();
             let _ = writeln!(said, "{}", board.text);
             let _ = writeln!(said, "label: {}", board.label.unwrap_or_default());
@@ -210,8 +212,25 @@ fn the_page_of_features_is_true() {
 
 /// The features with an example on the page.
 const SHOWN: &[&str] = &[
-    "findings", "actions", "hover", "completion", "hints", "lenses", "highlights", "selections", "symbols", "folding",
-    "tokens", "links", "definition", "references", "games", "formatting", "enter", "board", "play",
+    "findings",
+    "actions",
+    "hover",
+    "completion",
+    "hints",
+    "lenses",
+    "highlights",
+    "selections",
+    "symbols",
+    "folding",
+    "tokens",
+    "links",
+    "definition",
+    "references",
+    "games",
+    "formatting",
+    "enter",
+    "board",
+    "play",
 ];
 
 /// Whatever is offered to an editor stands on the page by the name that the protocol has for it.

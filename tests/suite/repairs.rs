@@ -259,6 +259,194 @@ fn a_tile_that_is_in_no_hand() {
     );
 }
 
+/// Eighteen turns of two players who show their hands.
+const KITCHEN: &str = include_str!("../../examples/kitchen.tantrix");
+/// Seven rounds of three players who take turns.
+const DRIFT: &str = include_str!("../../examples/drift.derive");
+
+/// A record with one place of it written otherwise.
+#[track_caller]
+fn slipped(record: &str, meant: &str, written: &str) -> String {
+    assert_eq!(record.matches(meant).count(), 1, "{meant}");
+    record.replace(meant, written)
+}
+
+#[test]
+fn a_tile_turned_mirrored_or_another() {
+    check(
+        &slipped(KITCHEN, "ryybrb 5/6", "yybrbr 5/6"),
+        expect![[r#"
+        error[tantrix/colour-clash] 15:5-11 5 "yybrbr"
+          Move 5 (Red), yybrbr 5/6: its west link is blue, but tile 32 shows red there; 2 sides clash in all. Did you mean ryybrb 5/6?
+          Coup 5 (Rouge), yybrbr 5/6 : côté ouest, son lien est bleu, mais celui de la tuile 32 est rouge ; en tout, 2 côtés ne s'accordent pas. Vouliez-vous dire ryybrb 5/6 ?
+          see 11:1-25: the south-east link of tile 25, number 5, is blue
+          see 13:1-40: the east link of tile 32, number 6, is red
+          unchecked 16:1-28:114: 13
+          fix: Replace by ryybrb 5/6: the remaining 13 moves replay -> 5R: ryybrb 5/6 (rybyrb) nf
+          fix: Replace by yyrbrb 5/6 -> 5R: yyrbrb 5/6 (rybyrb) nf
+          fix: Replace by rbyyrb 5/6 -> 5R: rbyyrb 5/6 (rybyrb) nf
+          fix: Keep it, marked as played against the rules -> 5R: yybrbr 5/6 (rybyrb) nf {[%illegal]}
+    "#]],
+    );
+    check(
+        &slipped(KITCHEN, "rgbrbg 3/4/5", "rgbrgb 3/4/5"),
+        expect![[r#"
+        error[tantrix/no-such-tile] 19:5-11 9 "rgbrgb"
+          Move 9 (Green), rgbrgb 3/4/5: `rgbrgb` is no tile: no tile has three straight lines. Did you mean rgbrbg 3/4/5?
+          Coup 9 (Vert), rgbrgb 3/4/5 : `rgbrgb` n'est pas une tuile : aucune n'a trois lignes droites. Vouliez-vous dire rgbrbg 3/4/5 ?
+          unchecked 20:1-28:114: 9
+          fix: Replace by rgbrbg 3/4/5: the remaining 9 moves replay -> 9G: rgbrbg 3/4/5 (rrbggb) *f 14/15/16 (gyr)
+    "#]],
+    );
+    check(
+        &slipped(KITCHEN, "yrbryb 4/5", "rgbrbg 4/5"),
+        expect![[r#"
+        error[tantrix/colour-clash] 23:6-12 13 "rgbrbg"
+          Move 13 (Red), rgbrbg 4/5: its west link is blue, but tile 22 shows yellow there. Did you mean yrbryb 4/5?
+          Coup 13 (Rouge), rgbrbg 4/5 : côté ouest, son lien est bleu, mais celui de la tuile 22 est jaune. Vouliez-vous dire yrbryb 4/5 ?
+          see 18:1-58: the east link of tile 22, number 4, is yellow
+          unchecked 24:1-28:114: 5
+          fix: Replace by yrbryb 4/5: the remaining 5 moves replay -> 13R: yrbryb 4/5 (yybbrr) *f 2/3/4 (gyb), *f 18/19/20 (gyr)
+          fix: Replace by ggyryr 4/5 -> 13R: ggyryr 4/5 (yybbrr) *f 2/3/4 (gyb), *f 18/19/20 (gyr)
+          fix: Replace by bbyryr 4/5 -> 13R: bbyryr 4/5 (yybbrr) *f 2/3/4 (gyb), *f 18/19/20 (gyr)
+          fix: Keep it, marked as played against the rules -> 13R: rgbrbg 4/5 (yybbrr) *f 2/3/4 (gyb), *f 18/19/20 (gyr) {[%illegal]}
+    "#]],
+    );
+}
+
+#[test]
+fn links_miscounted() {
+    check(
+        &slipped(KITCHEN, "yrbryb 4/5", "yrbryb 5/6"),
+        expect![[r#"
+        error[tantrix/no-such-position] 23:13-16 13 "5/6"
+          Move 13 (Red), yrbryb 5/6: these numbers belong to different spaces: 4/5, 6. Did you mean yrbryb 4/5?
+          Coup 13 (Rouge), yrbryb 5/6 : ces numéros sont ceux d'espaces différents : 4/5, 6. Vouliez-vous dire yrbryb 4/5 ?
+          unchecked 24:1-28:114: 5
+          fix: Replace by yrbryb 4/5: the remaining 5 moves replay -> 13R: yrbryb 4/5 (yybbrr) *f 2/3/4 (gyb), *f 18/19/20 (gyr)
+          fix: Replace by yrbryb 7/8 -> 13R: yrbryb 7/8 (yybbrr) *f 2/3/4 (gyb), *f 18/19/20 (gyr)
+    "#]],
+    );
+}
+
+#[test]
+fn a_turn_left_out_where_numbers_show_it_and_where_they_do_not() {
+    let left_out = "12R: bggyby 2/3/4 (ggyryr) *f 16/17/18 (gyr)\n";
+    check(
+        &slipped(KITCHEN, left_out, ""),
+        expect![[r#"
+        warning[tantrix/number] 22:1-5 12 "13R:"
+          Move 12 (Red), yrbryb 4/5: the numbers show that move 12 is left out before this one: what hangs on hands and forced spaces is not checked from here on
+          Coup 12 (Rouge), yrbryb 4/5 : les numéros montrent que le coup 12 a été oublié avant celui-ci : ce qui dépend des mains et des espaces forcés n'est plus vérifié à partir d'ici
+        error[tantrix/no-such-position] 22:13-16 12 "4/5"
+          Move 12 (Red), yrbryb 4/5: these numbers belong to different spaces: 2/3/4, 5. Is bggyby 2/3/4 left out before it?
+          Coup 12 (Rouge), yrbryb 4/5 : ces numéros sont ceux d'espaces différents : 2/3/4, 5. bggyby 2/3/4 manque-t-il avant lui ?
+          see 22:1-59: a move seems to be left out before this one, move 12 (Red)
+          unchecked 23:1-27:114: 5
+          fix: Put bggyby 2/3/4 before it: the remaining 6 moves replay -> 12R: bggyby 2/3/4 (?)
+    "#]],
+    );
+    let mut text = slipped(KITCHEN, left_out, "");
+    for number in 13..=18 {
+        text = text.replace(&format!("\n{number}"), &format!("\n{}", number - 1));
+    }
+    check(
+        &text,
+        expect![[r#"
+        error[tantrix/no-such-position] 22:13-16 12 "4/5"
+          Move 12 (Red), yrbryb 4/5: these numbers belong to different spaces: 2/3/4, 5. Is bggyby 2/3/4 left out before it?
+          Coup 12 (Rouge), yrbryb 4/5 : ces numéros sont ceux d'espaces différents : 2/3/4, 5. bggyby 2/3/4 manque-t-il avant lui ?
+          see 22:1-59: a move seems to be left out before this one, move 12 (Red)
+          unchecked 23:1-27:114: 5
+          fix: Put bggyby 2/3/4 before it: the remaining 6 moves replay -> 12R: bggyby 2/3/4 (?)
+          fix: Replace by yrbryb 17 -> 12R: yrbryb 17 (yybbrr) *f 2/3/4 (gyb), *f 18/19/20 (gyr)
+    "#]],
+    );
+}
+
+#[test]
+fn a_die_of_another_value_or_colour_a_cell_beside_and_another_sign() {
+    check(
+        &slipped(DRIFT, "5Ra4-c4", "6Ra4-c4"),
+        expect![[r#"
+        error[derive/wrong-value] 10:12-13 5 "6"
+          Move 5 (Red), 6Ra4-c4: the red die on a4 shows 5, not 6
+          Coup 5 (Rouge), 6Ra4-c4 : le dé rouge en a4 montre 5, et non 6
+          see 9:9-13: according to this it shows 5
+          fix: Write `5Ra4-c4` -> 2. 4Bd1-d4 5Ra4-c4 2Vj6>5V
+          fix: Keep it, marked as played against the rules -> 2. 4Bd1-d4 6Ra4-c4 {[%illegal]} 2Vj6>5V
+    "#]],
+    );
+    check(
+        &slipped(DRIFT, "5Vj6-g6", "5Bj6-g6"),
+        expect![[r#"
+        error[derive/wrong-die] 11:21-22 9 "B"
+          Move 9 (Blue), 5Bj6-g6: the die on j6 is green, not blue. Did you mean 5Vj6-g6?
+          Coup 9 (Bleu), 5Bj6-g6 : le dé en j6 est vert, et non bleu. Vouliez-vous dire 5Vj6-g6 ?
+          see 9:14-18: here the green die came to j6
+          unchecked 12:4-15:21: 11
+          fix: Replace by 5Vj6-g6: the remaining 11 moves replay -> 3. 4Bd4-e5 5Rc4-d5 5Vj6-g6
+          fix: Keep it, marked as played against the rules -> 3. 4Bd4-e5 5Rc4-d5 5Bj6-g6 {[%illegal]}
+    "#]],
+    );
+    check(
+        &slipped(DRIFT, "4Bd1-d4", "4Bd1-e4"),
+        expect![[r#"
+        error[derive/empty-origin] 11:6-8 7 "d4"
+          Move 7 (Blue), 4Bd4-e5: no die stands on d4. Did you mean 4Be4-e5?
+          Coup 7 (Bleu), 4Bd4-e5 : il n'y a pas de dé en d4. Vouliez-vous dire 4Be4-e5 ?
+          see 10:4-11: if move 4 (Blue) is 4Bd1-d4 instead of 4Bd1-e4, the remaining 14 moves replay
+          unchecked 11:12-15:21: 13
+          fix: Replace by 4Be4-e5: the remaining 13 moves replay -> 3. 4Be4-e5 5Rc4-d5 5Vj6-g6
+          fix: Change move 4 (Blue) to 4Bd1-d4: the remaining 14 moves replay -> 2. 4Bd1-d4 5Ra4-c4 2Vj6>5V
+          fix: Keep it, marked as played against the rules -> 3. 4Bd4-e5 {[%illegal]} 5Rc4-d5 5Vj6-g6
+    "#]],
+    );
+    check(
+        &slipped(DRIFT, "4Be5x5Rd5", "4Be5>5Rd5"),
+        expect![[r#"
+        error[derive/changes-more] 12:10-11 10 "R"
+          Move 10 (Blue), 4Be5>5Rd5: `>` changes nothing but the value, and here the colour would be red. Did you mean 4Be5x5Rd5?
+          Coup 10 (Bleu), 4Be5>5Rd5 : « > » ne change que la valeur, et ici la couleur deviendrait rouge. Vouliez-vous dire 4Be5x5Rd5 ?
+          unchecked 12:69-15:21: 10
+          fix: Replace by 4Be5x5Rd5: the remaining 10 moves replay -> 4. 4Be5x5Rd5 {Blue takes its chance, but a 4 that takes is a 2 now} 2Rb1 5Vg6-e6
+          fix: Replace by 4Be5>5B: 2 of the remaining 10 moves replay -> 4. 4Be5>5B {Blue takes its chance, but a 4 that takes is a 2 now} 2Rb1 5Vg6-e6
+          fix: Keep it, marked as played against the rules -> 4. 4Be5>5Rd5 {[%illegal]} {Blue takes its chance, but a 4 that takes is a 2 now} 2Rb1 5Vg6-e6
+    "#]],
+    );
+}
+
+#[test]
+fn an_action_left_out_where_turns_are_stated() {
+    check(
+        &slipped(DRIFT, " 2Rb1 5Vg6-e6", " 5Vg6-e6"),
+        expect![[r#"
+        warning[derive/out-of-turn] 12:70-71 11 "V"
+          Move 11 (Green), 5Vg6-e6: it is Red's turn (order of play BRV). Is 2Rb1 left out before it?
+          Coup 11 (Vert), 5Vg6-e6 : c'est à Rouge de jouer (ordre des tours BRV). 2Rb1 manque-t-il avant lui ?
+          see 12:69-76: a move seems to be left out before this one, move 11 (Green)
+          fix: Put 2Rb1 before it: the remaining 9 moves replay -> 4. 4Be5x5Rd5 {Blue takes its chance, but a 4 that takes is a 2 now} 2Rb1 5Vg6-e6
+        warning[record/missing-move] 13:1-3 "5."
+          The numbers show that a move is left out here: move 12 is missing
+          Les numéros montrent qu'un coup a été oublié ici : coup 12
+        warning[record/move-number] 13:13-15 "5."
+          This move is number 4., not 5.
+          Ce coup porte le numéro 4., et non 5.
+          fix: Renumber the moves of this game (1 number changes) -> 5. 2Bd5>6B (4. 2Bd5-d3 {runs} 2Rb1-b3 5Ve6-d4) 2Rb1>6R 5Ve6x6Bd5
+        error[derive/empty-origin] 13:33-35 13 "b1"
+          Move 13 (Red), 2Rb1-b3: no die stands on b1
+          Coup 13 (Rouge), 2Rb1-b3 : il n'y a pas de dé en b1
+          unchecked 13:39-46: 1
+          fix: Keep it, marked as played against the rules -> 5. 2Bd5>6B (5. 2Bd5-d3 {runs} 2Rb1-b3 {[%illegal]} 5Ve6-d4) 2Rb1>6R 5Ve6x6Bd5
+        error[derive/empty-origin] 13:50-52 13 "b1"
+          Move 13 (Red), 2Rb1>6R: no die stands on b1
+          Coup 13 (Rouge), 2Rb1>6R : il n'y a pas de dé en b1
+          unchecked 13:56-15:21: 6
+          fix: Keep it, marked as played against the rules -> 5. 2Bd5>6B (5. 2Bd5-d3 {runs} 2Rb1-b3 5Ve6-d4) 2Rb1>6R {[%illegal]} 5Ve6x6Bd5
+    "#]],
+    );
+}
+
 #[test]
 fn the_work_is_bounded_in_positions() {
     // Legal from end to end, then a slip that nothing mends, many times over.
@@ -284,6 +472,93 @@ fn the_depth_changes_fixes_and_related_places_only() {
         };
         assert_eq!(read(Depth::Quick), read(Depth::Full));
     }
+}
+
+/// A move to write, whatever it says of what replays then, never lets less replay.
+#[test]
+fn no_fix_lets_less_replay() {
+    let broken = [
+        belgian(&OPENING.replacen("i9h8", "h8g7", 1)),
+        belgian(&OPENING.replace("i9h8 ", "")),
+        slipped(KITCHEN, "9G: rgbrbg 3/4/5", "9G: rgbrgb 3/4/5"),
+        slipped(KITCHEN, "yrbryb 4/5", "yrbryb 5/6"),
+        slipped(DRIFT, "5Vj6-g6", "5Bj6-g6"),
+        slipped(DRIFT, "4Bd1-d4", "4Bd1-e4"),
+    ];
+    for text in broken {
+        let record = Record::read_to(Depth::Full, &text, None, games::all());
+        let proposed =
+            ["fix-play-instead", "fix-earlier", "fix-swap-moves", "fix-remove-doubled", "fix-put-missing"];
+        let fixes = record.findings.iter().flat_map(|finding| &finding.fixes);
+        let fixes: Vec<_> = fixes.filter(|fix| proposed.contains(&fix.title.id.as_ref())).collect();
+        assert!(!fixes.is_empty(), "{text}");
+        for fix in fixes {
+            let mut mended = text.clone();
+            for edit in fix.edits.iter().rev() {
+                mended.replace_range(
+                    usize::from(edit.range.start())..usize::from(edit.range.end()),
+                    &edit.text,
+                );
+            }
+            let now = Record::read(&mended, None, games::all());
+            let lost = |record: &Record| record.written - record.main.len();
+            assert!(lost(&now) <= lost(&record), "{mended}");
+        }
+    }
+}
+
+/// What one slip a game does, and whether it is mended, in shares of what no longer replays.
+fn bench(words: &[&str]) -> serde_json::Value {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_scoresheet"));
+    command.args(["bench", "repairs", "--format", "json", "--seed", "1"]).args(words);
+    let ran = command.current_dir(env!("CARGO_MANIFEST_DIR")).output().expect("it runs");
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    serde_json::from_slice(&ran.stdout).expect("a table")
+}
+
+/// Asserts the least shares of what is detected, located, named and mended first or among the first three.
+#[track_caller]
+fn at_least(table: &serde_json::Value, kind: &str, shares: &[(&str, f64)]) {
+    let rows = table.as_array().expect("rows");
+    let row = rows.iter().find(|row| row["kind"] == kind).expect("a row");
+    let count = |name: &str| row[name].as_f64().expect("a count");
+    let broken = count("trials") - count("replays");
+    assert!(broken > 0.0, "{kind}: {row}");
+    for (name, least) in shares {
+        let share = 100.0 * count(name) / broken;
+        assert!(share >= *least, "{kind}, {name}: {share:.1} of {broken}: {row}");
+    }
+}
+
+const FOUND: [(&str, f64); 2] = [("detected", 100.0), ("located", 99.0)];
+
+#[test]
+fn slips_in_games_of_this_project_are_found_and_mended() {
+    let table = bench(&["--trials", "150", "examples"]);
+    at_least(&table, "all", &FOUND);
+    at_least(&table, "restorable", &[("named", 98.0), ("fix3", 92.0)]);
+    let table = bench(&["--trials", "60", "--game", "derive", "--random", "8"]);
+    at_least(&table, "restorable", &FOUND);
+    at_least(&table, "restorable", &[("named", 95.0), ("fix3", 92.0)]);
+}
+
+#[test]
+fn slips_in_real_games_are_found_and_mended() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/records");
+    let tantrix = ["01_2p", "03_2p", "12_3p", "17_4p"].map(|game| format!("{folder}/tantrix/game{game}.txt"));
+    if crate::support::shared("abalone/migs-150.apgn").is_none() {
+        return;
+    }
+    let table = bench(&["--trials", "200", &format!("{folder}/abalone/migs-150.apgn")]);
+    at_least(&table, "all", &FOUND);
+    at_least(&table, "restorable", &[("named", 99.0), ("fix1", 97.0), ("fix3", 99.5)]);
+    at_least(&table, "lost plies", &[("called_lost", 95.0)]);
+    let mut words = vec!["--trials", "60", "--game", "tantrix"];
+    words.extend(tantrix.iter().map(String::as_str));
+    let table = bench(&words);
+    at_least(&table, "all", &FOUND);
+    at_least(&table, "restorable", &[("named", 99.0), ("fix1", 94.0), ("fix3", 97.0)]);
+    at_least(&table, "lost plies", &[("called_lost", 95.0)]);
 }
 
 #[test]

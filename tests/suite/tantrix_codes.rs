@@ -187,13 +187,14 @@ fn colour_clash() {
     fourth(
         "4R: rygyrg 3/4 (23)",
         expect![[r#"
-        error[tantrix/colour-clash] 9:5-11 4 "rygyrg"
-          Move 4 (Red), rygyrg 3/4: its west link is red, but tile 40 shows green there; 2 sides clash in all
-          Coup 4 (Rouge), rygyrg 3/4 : côté ouest, son lien est rouge, mais celui de la tuile 40 est vert ; en tout, 2 côtés ne s'accordent pas
-          see 7:1-20: the east link of tile 40, number 4, is green
-          see 8:1-20: the south-east link of tile 41, number 3, is blue
-          fix: Keep it, marked as played against the rules -> 4R: rygyrg 3/4 (23) {[%illegal]}
-    "#]],
+            error[tantrix/colour-clash] 9:5-11 4 "rygyrg"
+              Move 4 (Red), rygyrg 3/4: its west link is red, but tile 40 shows green there; 2 sides clash in all. Did you mean rrbggb 3/4?
+              Coup 4 (Rouge), rygyrg 3/4 : côté ouest, son lien est rouge, mais celui de la tuile 40 est vert ; en tout, 2 côtés ne s'accordent pas. Vouliez-vous dire rrbggb 3/4 ?
+              see 7:1-20: the east link of tile 40, number 4, is green
+              see 8:1-20: the south-east link of tile 41, number 3, is blue
+              fix: Replace by rrbggb 3/4 -> 4R: rrbggb 3/4 (23)
+              fix: Keep it, marked as played against the rules -> 4R: rygyrg 3/4 (23) {[%illegal]}
+        "#]],
     );
     check(
         &format!("{START}4R: yyggrr 2 (23) gf 4/5/6 (gbg)\n{FILLED}{FREE}"),
@@ -205,6 +206,7 @@ fn colour_clash() {
               unchecked 10:1-11:52: 2
               fix: Replace by ryyggr 2: the remaining 2 moves replay -> 4R: ryyggr 2 (23) gf 4/5/6 (gbg)
               fix: Replace by rryygg 2 -> 4R: rryygg 2 (23) gf 4/5/6 (gbg)
+              fix: Replace by rryggy 2 -> 4R: rryggy 2 (23) gf 4/5/6 (gbg)
               fix: Keep it, marked as played against the rules -> 4R: yyggrr 2 (23) gf 4/5/6 (gbg) {[%illegal]}
         "#]],
     );
@@ -1041,9 +1043,11 @@ fn a_tile_on_the_board_gets_no_proposals() {
         &format!("[Game \"Tantrix\"]\n\n{}\n", "1G: ryyggr 0\n2R: yyrrbb 1\n3G: ryyggr 2"),
         expect![[r#"
             error[tantrix/colour-clash] 5:5-11 3 "ryyggr"
-              Move 3 (Green), ryyggr 2: its west link is green, but tile 3 shows yellow there
-              Coup 3 (Vert), ryyggr 2 : côté ouest, son lien est vert, mais celui de la tuile 3 est jaune
+              Move 3 (Green), ryyggr 2: its west link is green, but tile 3 shows yellow there. Did you mean rrggyy 2?
+              Coup 3 (Vert), ryyggr 2 : côté ouest, son lien est vert, mais celui de la tuile 3 est jaune. Vouliez-vous dire rrggyy 2 ?
               see 4:1-13: the east link of tile 3, number 2, is yellow
+              fix: Replace by rrggyy 2 -> 3G: rrggyy 2
+              fix: Replace by rggyyr 2 -> 3G: rggyyr 2
               fix: Keep it, marked as played against the rules -> 3G: ryyggr 2 {[%illegal]}
         "#]],
     );

@@ -14,7 +14,7 @@ use crate::text::TextRange;
 /// How many tiles or positions are proposed at most.
 pub const PROPOSALS: usize = 6;
 /// How many turns are, of which what follows will choose.
-const TRIED: usize = 40;
+const TRIED: usize = 48;
 /// On how many sides a tile may differ from one that it was taken for.
 pub const ALIKE: usize = 2;
 
@@ -72,9 +72,9 @@ pub fn meant(standing: &Standing, written: &Written<'_>) -> Vec<Meant> {
         let held = mover.map_or(Tiles::NONE, |mover| standing.possible(mover));
         let mirror = mirror.filter(|turn| turn.tile() != oriented.tile() && held.has(turn.tile()));
         meant.extend(mirror.map(|turn| write(tile.range, turn.to_string())));
-        // Another tile altogether, where what is written can be none of his.
+        // Another tile altogether, where what is written can be none of his or does not fit.
         if let Some(mover) = mover
-            && (lies || !held.has(oriented.tile()))
+            && (lies || !held.has(oriented.tile()) || !standing.board().fits(space.cell, oriented))
             && standing.holdings().hand(mover).is_known()
         {
             let others = held_like(standing, mover, oriented, space);

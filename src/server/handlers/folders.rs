@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
     DeleteFilesParams, DidChangeWatchedFilesParams, RenameFilesParams, Url, WorkspaceDiagnosticParams,
-    WorkspaceFolder, WorkspaceFoldersChangeEvent, WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult,
+    WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceFolder, WorkspaceFoldersChangeEvent,
 };
 
 use super::across::Wanted;

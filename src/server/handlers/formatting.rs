@@ -54,9 +54,7 @@ impl Server {
             let text = snapshot.document.text();
             let offset = convert::offset(text, at.position, encoding);
             let edit = features::on_enter(&snapshot.document, offset).filter(|_| params.ch == "\n");
-            edit.map(|edit| {
-                vec![TextEdit::new(convert::range(text, edit.range, encoding), edit.text)]
-            })
+            edit.map(|edit| vec![TextEdit::new(convert::range(text, edit.range, encoding), edit.text)])
         });
         answer.await
     }
