@@ -22,6 +22,31 @@ vim.api.nvim_create_autocmd('FileType', {
   end,
 })
 
+local group = vim.api.nvim_create_augroup('scoresheet', {})
+
+-- What is shown between the moves and above the games. Neovim asks for hints by itself once they are on; lenses are
+-- asked for whenever the text has changed.
+vim.api.nvim_create_autocmd('LspAttach', {
+  group = group,
+  callback = function(args)
+    local client = vim.lsp.get_client_by_id(args.data.client_id)
+    if not client or client.name ~= 'scoresheet' then
+      return
+    end
+    if vim.g.scoresheet_inlay_hints ~= false and client:supports_method('textDocument/inlayHint', args.buf) then
+      vim.lsp.inlay_hint.enable(true, { bufnr = args.buf })
+    end
+    if vim.g.scoresheet_code_lenses ~= false and client:supports_method('textDocument/codeLens', args.buf) then
+      local refresh = function()
+        vim.lsp.codelens.refresh({ bufnr = args.buf })
+      end
+      refresh()
+      vim.api.nvim_clear_autocmds({ group = group, buffer = args.buf })
+      vim.api.nvim_create_autocmd({ 'InsertLeave', 'TextChanged' }, { group = group, buffer = args.buf, callback = refresh })
+    end
+  end,
+})
+
 -- What links of token types cannot say. Themes and users may define it first.
 for filetype, group in pairs({
   abalone = 'abaloneVariationMove',

@@ -251,6 +251,107 @@ local function colours()
   check('a move behind letters of two bytes', token('c2d3').type == 'function', token('c2d3'))
 end
 
+--- What stands virtually in the buffer, by namespaces whose name begins so: row, text.
+local function virtual(namespace)
+  local found = {}
+  for name, id in pairs(vim.api.nvim_get_namespaces()) do
+    if vim.startswith(name, namespace) then
+      for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, id, 0, -1, { details = true })) do
+        local text = vim.iter(mark[4].virt_text or {}):map(function(chunk)
+          return chunk[1]
+        end):join('')
+        found[#found + 1] = { mark[2], mark[3], text }
+      end
+    end
+  end
+  return found
+end
+
+local function lenses()
+  local function lens()
+    return virtual('nvim.lsp.codelens')[1] or { '', '', '' }
+  end
+  wait(function()
+    return lens()[3]:find('first error', 1, true)
+  end)
+  check('a lens tells of the game and its first error', lens()[1] == 0 and lens()[3]:find('Odile Farrant', 1, true)
+    and lens()[3]:find('18 moves', 1, true) and vim.endswith(lens()[3], 'first error: 7a'), virtual('nvim.lsp.codelens'))
+end
+
+local function lens_after_the_fix()
+  wait(function()
+    local lens = virtual('nvim.lsp.codelens')[1]
+    return lens and not lens[3]:find('error', 1, true)
+  end)
+  local lens = virtual('nvim.lsp.codelens')[1]
+  check('mended, the lens tells of no error', lens and lens[3]:find('18 moves', 1, true) and
+    not lens[3]:find('error', 1, true), lens)
+end
+
+--- The moves at which the motion stops, one after the other.
+local function stops(keys, times)
+  local words = {}
+  for _ = 1, times do
+    type_keys(keys)
+    local at = vim.api.nvim_win_get_cursor(0)
+    words[#words + 1] = vim.api.nvim_get_current_line():sub(at[2] + 1, at[2] + 4)
+  end
+  return table.concat(words, ' ')
+end
+
+local function motions()
+  vim.api.nvim_win_set_cursor(0, { 1, 0 })
+  local found = stops(']m', 4)
+  check(']m goes from move to move', found == 'a4b4 i6h6 a5b5 i5h5', found)
+  found = stops('5]m', 1)
+  check('so many at once', found == 'h5g4', found)
+  check('into variations and out of them', stops(']m', 1) == 'b6b5' and stops('[m', 1) == 'h5g4')
+  go('Zwölf')
+  check('behind letters of two bytes', stops(']m', 2) == 'c2d3 i8h8')
+  check('and back', stops('[m', 3) == 'c2d3 h9h8 b1c2')
+  go('g8g7')
+  found = stops(']m', 1)
+  check('from the last it stays', found == 'g8g7', found)
+  go('a4b4')
+  found = stops('[m', 1)
+  check('and from the first', found == 'a4b4', found)
+  go('i8h8')
+  type_keys('d]m')
+  local line = vim.api.nvim_get_current_line()
+  check('d]m deletes up to the next', line:find('c2d3 $2 a2b2 g6f5', 1, true) ~= nil, line)
+  vim.cmd('silent undo')
+  go('i8h8')
+  type_keys('v]md')
+  line = vim.api.nvim_get_current_line()
+  check('v]m selects up to it', line:find('c2d3 $2 2b2 g6f5', 1, true) ~= nil, line)
+  vim.cmd('silent undo')
+  -- A long way through what is not moves.
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, vim.list_extend(vim.split(string.rep('; nothing\n', 200), '\n'), { '10. b1b2' }))
+  go('g8g7')
+  check('over many lines', stops(']m', 1) == 'b1b2' and stops('[m', 1) == 'g8g7', vim.api.nvim_win_get_cursor(0))
+  vim.cmd('silent undo')
+end
+
+local function switches()
+  -- A second file, with all of it off.
+  vim.g.scoresheet_inlay_hints, vim.g.scoresheet_code_lenses, vim.g.no_scoresheet_maps = false, false, 1
+  vim.fn.writefile(vim.fn.readfile('slip.apgn'), 'plain.apgn')
+  vim.cmd.edit('plain.apgn')
+  wait(function()
+    return #diagnostics(vim.diagnostic.severity.ERROR) > 0
+  end)
+  check('hints are off when told so', not vim.lsp.inlay_hint.is_enabled({ bufnr = 0 }))
+  check('lenses too', #virtual('nvim.lsp.codelens') == 0, virtual('nvim.lsp.codelens'))
+  check('and the keys', vim.fn.maparg(']m', 'n') == '', vim.fn.maparg(']m', 'n'))
+  vim.cmd('silent checkhealth scoresheet')
+  local report = lines(0)
+  check('the health check says so', report:find('Hints between the moves: off', 1, true) and report:find('No keys', 1, true)
+    and report:find('above each game: off', 1, true), report)
+  vim.cmd('bwipeout!')
+  vim.g.scoresheet_inlay_hints, vim.g.scoresheet_code_lenses, vim.g.no_scoresheet_maps = nil, nil, nil
+  vim.cmd('bwipeout! plain.apgn')
+end
+
 --- The groups of the syntax file at texts of a buffer that the server is not asked about: a text, maybe which of its
 --- places, and its group.
 local function shapes(filetype, text, cases)
@@ -689,6 +790,16 @@ local function tantrix()
   go('29')
   type_keys('lx')
   is_mended()
+  local hints = wait(function()
+    local found = virtual('nvim.lsp.inlayhint')
+    return #found > 0 and found
+  end) or {}
+  check('hints give the numbers of the tiles', #hints >= 4, hints)
+  local row, column = find('bbrrgg')
+  local there = vim.tbl_filter(function(hint)
+    return hint[1] == row and hint[2] == column + 6 and vim.trim(hint[3]):find('^%d+$')
+  end, hints)
+  check('behind letters of two bytes too', #there == 1, { row, column, hints })
   board_at('ggryyr', 1, 5)
   tokens({
     { 'Green', 'property' },
@@ -724,6 +835,8 @@ local function health()
   local report = lines(0)
   check('the health check finds the server', report:find('OK .*: scoresheet %d') ~= nil, report)
   check('and sees it run', report:find('Running: version %d', 1) ~= nil, report)
+  check('and says what is shown', report:find('Hints between the moves: on', 1, true)
+    and report:find('A line above each game: on', 1, true), report)
   check('and has no complaint', not report:find('ERROR') and not report:find('WARNING'), report)
   vim.cmd('bwipeout!')
 end
@@ -779,7 +892,10 @@ local function main()
   end
   options()
   server_finds_the_slip()
+  lenses()
   the_fix_is_typed()
+  lens_after_the_fix()
+  motions()
   hover()
   colours()
   completion(client)
@@ -788,6 +904,7 @@ local function main()
   tantrix_syntax()
   game('Dérive', derive)
   game('Tantrix', tantrix)
+  game('the switches', switches)
   vim.cmd.buffer('slip.apgn')
   health()
   help()

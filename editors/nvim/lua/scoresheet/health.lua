@@ -25,6 +25,18 @@ local function check_program(cmd)
   end
 end
 
+--- What a setting turns off.
+local function check_shown()
+  for _, what in ipairs({ { 'inlay_hints', 'Hints between the moves' }, { 'code_lenses', 'A line above each game' } }) do
+    local setting = 'scoresheet_' .. what[1]
+    local off = vim.g[setting] == false
+    health.info(('%s: %s'):format(what[2], off and ('off, by vim.g.%s'):format(setting) or 'on'))
+  end
+  if vim.g.no_plugin_maps ~= nil or vim.g.no_scoresheet_maps ~= nil then
+    health.info('No keys ]m and [m, by vim.g.no_plugin_maps or vim.g.no_scoresheet_maps')
+  end
+end
+
 function M.check()
   health.start('scoresheet')
 
@@ -50,6 +62,8 @@ function M.check()
   else
     health.warn('Not enabled', { "vim.lsp.enable('scoresheet')" })
   end
+
+  check_shown()
 
   local clients = vim.lsp.get_clients({ name = 'scoresheet' })
   if #clients == 0 then
