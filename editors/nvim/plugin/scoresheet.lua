@@ -24,8 +24,35 @@ vim.api.nvim_create_autocmd('FileType', {
 
 local group = vim.api.nvim_create_augroup('scoresheet', {})
 
--- What is shown between the moves and above the games. Neovim asks for hints by itself once they are on; lenses are
--- asked for whenever the text has changed.
+--- Keeps the lenses of a buffer up to date. Neovim's own refresh passes over a change that comes while it waits for an
+--- answer, and shows what was said of the text before.
+---@param client vim.lsp.Client
+local function show_lenses(client, buf)
+  if vim.lsp.codelens.enable then
+    vim.lsp.codelens.enable(true, { bufnr = buf })
+    return
+  end
+  local asked
+  local function refresh()
+    if asked then
+      client:cancel_request(asked)
+    end
+    local params = { textDocument = { uri = vim.uri_from_bufnr(buf) } }
+    asked = select(2, client:request('textDocument/codeLens', params, function(err, lenses, context)
+      if context.request_id == asked then
+        asked = nil
+      end
+      if not err then
+        vim.lsp.codelens.on_codelens(nil, lenses, context)
+      end
+    end, buf))
+  end
+  refresh()
+  vim.api.nvim_clear_autocmds({ group = group, buffer = buf })
+  vim.api.nvim_create_autocmd({ 'InsertLeave', 'TextChanged' }, { group = group, buffer = buf, callback = refresh })
+end
+
+-- What is shown between the moves and above the games. Hints are asked for by Neovim itself once they are on.
 vim.api.nvim_create_autocmd('LspAttach', {
   group = group,
   callback = function(args)
@@ -37,12 +64,7 @@ vim.api.nvim_create_autocmd('LspAttach', {
       vim.lsp.inlay_hint.enable(true, { bufnr = args.buf })
     end
     if vim.g.scoresheet_code_lenses ~= false and client:supports_method('textDocument/codeLens', args.buf) then
-      local refresh = function()
-        vim.lsp.codelens.refresh({ bufnr = args.buf })
-      end
-      refresh()
-      vim.api.nvim_clear_autocmds({ group = group, buffer = args.buf })
-      vim.api.nvim_create_autocmd({ 'InsertLeave', 'TextChanged' }, { group = group, buffer = args.buf, callback = refresh })
+      show_lenses(client, args.buf)
     end
   end,
 })
