@@ -8,6 +8,7 @@ mod address;
 mod board;
 mod check;
 mod explain;
+mod manual;
 mod perft;
 mod source;
 
@@ -53,6 +54,10 @@ enum Command {
     Perft(perft::Options),
     /// Print what a code means and what to do
     Explain(explain::Options),
+    /// Print the manual page, or write those of all commands
+    Man(manual::ManOptions),
+    /// Print the completions of a shell
+    Completions(manual::CompletionsOptions),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -119,6 +124,8 @@ impl Args {
             Some(Command::Moves(options)) => board::moves(&options, &voice, &mut out),
             Some(Command::Perft(options)) => perft::run(&options, &voice, &mut out),
             Some(Command::Explain(options)) => explain::run(&options, &voice, &mut out),
+            Some(Command::Man(options)) => manual::man(&options, &mut out),
+            Some(Command::Completions(options)) => manual::completions(&options, &mut out),
             Some(Command::Lsp { .. }) | None => {
                 let _ = write!(io::stderr(), "{}", Args::command().render_help());
                 Ok(End::Misuse)

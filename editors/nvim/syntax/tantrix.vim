@@ -74,10 +74,9 @@ hi def link tantrixString String
 hi def link tantrixNumber Number
 hi def link tantrixTile Function
 hi def link tantrixVariationTile Identifier
-" Those of Neovim's tokens; Vim knows no such names.
-exe 'hi def link tantrixPosition' has('nvim') ? '@variable.parameter' : 'Special'
-exe 'hi def link tantrixDraw' has('nvim') ? '@variable' : 'Type'
-exe 'hi def link tantrixSituation' has('nvim') ? '@constant.macro' : 'PreProc'
+hi def link tantrixPosition @variable.parameter
+hi def link tantrixDraw @variable
+hi def link tantrixSituation @constant.macro
 hi def link tantrixParen Delimiter
 hi def link tantrixMark Operator
 hi def link tantrixNag Operator
