@@ -9,6 +9,20 @@ if not vim.lsp.enable then
 end
 vim.lsp.enable('scoresheet')
 
+vim.api.nvim_create_user_command('Scoresheet', function(command)
+  if command.args == 'board' then
+    require('scoresheet.board').toggle(command.smods)
+  else
+    vim.notify('Scoresheet: there is no command ' .. command.args, vim.log.levels.ERROR)
+  end
+end, {
+  nargs = 1,
+  complete = function(lead)
+    return vim.startswith('board', lead) and { 'board' } or {}
+  end,
+  desc = 'The board beside a record',
+})
+
 -- Neovim passes over a server that is not there, and tells only its log.
 vim.api.nvim_create_autocmd('FileType', {
   pattern = { 'abalone', 'derive', 'tantrix' },
@@ -38,14 +52,16 @@ local function show_lenses(client, buf)
       client:cancel_request(asked)
     end
     local params = { textDocument = { uri = vim.uri_from_bufnr(buf) } }
-    asked = select(2, client:request('textDocument/codeLens', params, function(err, lenses, context)
-      if context.request_id == asked then
+    local this
+    _, this = client:request('textDocument/codeLens', params, function(err, lenses, context)
+      if this == asked then
         asked = nil
+        if not err then
+          vim.lsp.codelens.on_codelens(nil, lenses, context)
+        end
       end
-      if not err then
-        vim.lsp.codelens.on_codelens(nil, lenses, context)
-      end
-    end, buf))
+    end, buf)
+    asked = this
   end
   refresh()
   vim.api.nvim_clear_autocmds({ group = group, buffer = buf })

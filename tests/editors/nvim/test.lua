@@ -332,6 +332,137 @@ local function motions()
   vim.cmd('silent undo')
 end
 
+--- The lines of the open board.
+local function board()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    local buf = vim.api.nvim_win_get_buf(window)
+    if vim.bo[buf].filetype == 'scoresheetboard' then
+      return vim.api.nvim_buf_get_lines(buf, 0, -1, false), window, buf
+    end
+  end
+  return {}
+end
+
+--- Waits for a board whose title is this.
+local function board_of(title)
+  wait(function()
+    return board()[1] == title
+  end, 5000)
+  return board()[1] == title
+end
+
+--- Groups of the board's characters, by the text they cover.
+local function board_colours()
+  local found = {}
+  local text, _, buf = board()
+  local marks = vim.api.nvim_buf_get_extmarks(buf, vim.api.nvim_get_namespaces()['scoresheet.board'], 0, -1, { details = true })
+  for _, mark in ipairs(marks) do
+    found[text[mark[2] + 1]:sub(mark[3] + 1, mark[4].end_col)] = mark[4].hl_group
+  end
+  return found
+end
+
+--- What is told while something is done.
+local function told(action)
+  local notify, said = vim.notify, {}
+  vim.notify = function(message)
+    said[#said + 1] = message
+  end
+  action()
+  vim.notify = notify
+  return table.concat(said, '\n')
+end
+
+local function boards(client)
+  local said = told(function()
+    vim.cmd('Scoresheet nonsense')
+  end)
+  check(':Scoresheet knows its commands', said:find('no command nonsense', 1, true) ~= nil, said)
+  check('and completes them', vim.deep_equal(vim.fn.getcompletion('Scoresheet b', 'cmdline'), { 'board' }))
+  local commands = client.server_capabilities.executeCommandProvider
+  client.server_capabilities.executeCommandProvider = nil
+  said = told(function()
+    vim.cmd('Scoresheet board')
+  end)
+  check('with a server that knows no boards it says so', said:find('no server here that knows boards', 1, true) and
+    #vim.api.nvim_list_wins() == 1, said)
+  client.server_capabilities.executeCommandProvider = commands
+  if vim.env.BOARDS == '0' then
+    return
+  end
+
+  local record = vim.api.nvim_get_current_win()
+  go('h7g6')
+  vim.cmd('Scoresheet board')
+  check('a board opens for the move at the cursor', board_of('#1  5b  h7g6'), board())
+  local text = table.concat(board(), '\n')
+  check('it is the position behind it', text:find('    i5 . . . O O 9\n', 1, true) and text:find('a1 @ @ . . . 5\n', 1, true), text)
+  check('the cursor stays in the record', vim.api.nvim_get_current_win() == record and #vim.api.nvim_list_wins() == 2)
+  local colours = board_colours()
+  check('marbles have their colours', colours['@'] == 'ScoresheetBlack' and colours['O'] == 'ScoresheetWhite'
+    and colours['['] == 'ScoresheetLast' and colours['*'] == 'ScoresheetLast' and colours['i'] == 'ScoresheetEdge', colours)
+  go('h5g4')
+  vim.cmd('doautocmd CursorMoved')
+  check('it follows the cursor into a variation', board_of('#1  4b  h5g4'), board())
+  type_keys(']m')
+  check('and out of it', board_of('#1  5a  b6b5'), board())
+  go('c2d3')
+  type_keys('l')
+  check('on a move it is that move', board_of('#1  7a  c2d3'), board())
+  type_keys('r7')
+  wait(function()
+    return table.concat(board(), '\n'):find('no marble stands on', 1, true)
+  end)
+  text = table.concat(board(), '\n')
+  check('where there is no position it shows the last one and why', text:find('^#1  6b  h9h8\n') and
+    text:find('no marble stands on', 1, true), text)
+  vim.cmd('silent undo')
+  go('c2d3')
+  vim.cmd('doautocmd CursorMoved')
+  board_of('#1  7a  c2d3')
+  local _, window, buf = board()
+  vim.api.nvim_set_current_win(window)
+  type_keys(']m')
+  check(']m there steps through the record', board_of('#1  7b  i8h8'), board())
+  type_keys('2[m')
+  check('and [m, with a count', board_of('#1  6b  h9h8'), board())
+  check('the record\'s cursor goes along', vim.api.nvim_win_call(record, function()
+    return vim.fn.expand('<cword>')
+  end) == 'h9h8')
+  check('it cannot be written into', not vim.bo[buf].modifiable and vim.bo[buf].buftype == 'nofile')
+  type_keys('q')
+  check('q closes it', #vim.api.nvim_list_wins() == 1 and not vim.api.nvim_buf_is_valid(buf)
+    and vim.api.nvim_get_current_win() == record)
+  check('and leaves nothing behind', #vim.api.nvim_get_autocmds({ group = 'scoresheet.board' }) == 0)
+  vim.cmd('above Scoresheet board')
+  check('a modifier places it', board_of('#1  6b  h9h8') and vim.fn.winlayout()[1] == 'col', vim.fn.winlayout())
+  vim.cmd('Scoresheet board')
+  check('a second time closes it', #vim.api.nvim_list_wins() == 1)
+  vim.cmd('tab split')
+  vim.cmd('Scoresheet board')
+  check('it opens in a tab', board_of('#1  6b  h9h8'))
+  vim.cmd('quit')
+  wait(function()
+    return #vim.api.nvim_list_wins() == 1
+  end)
+  check('and does not outlive its record', #vim.api.nvim_list_tabpages() == 1 and #vim.api.nvim_list_wins() == 1)
+end
+
+--- In the record of another game: the title of the board at a text, and groups of what is on it.
+local function board_has(at, title, groups)
+  if vim.env.BOARDS == '0' then
+    return
+  end
+  go(at)
+  vim.cmd('Scoresheet board')
+  check('a board opens on ' .. at, board_of(title), board())
+  local found = board_colours()
+  for text, group in pairs(groups) do
+    check(('%s is %s'):format(text, group), found[text] == group, found)
+  end
+  vim.cmd('Scoresheet board')
+end
+
 local function switches()
   -- A second file, with all of it off.
   vim.g.scoresheet_inlay_hints, vim.g.scoresheet_code_lenses, vim.g.no_scoresheet_maps = false, false, 1
@@ -756,6 +887,7 @@ local function derive()
   go('v6')
   type_keys('rh')
   is_mended()
+  board_has('5Vg6', '#1  2  5Vg6', { ['1B'] = 'ScoresheetBlue', ['5V'] = 'ScoresheetGreen', ['.'] = 'ScoresheetEmpty' })
   local shown = board_at('5Vg6', 1, 10)
   check('it shows both dice', shown:find('1B', 1, true) and shown:find('5V', 1, true), shown)
   tokens({
@@ -800,6 +932,7 @@ local function tantrix()
     return hint[1] == row and hint[2] == column + 6 and vim.trim(hint[3]):find('^%d+$')
   end, hints)
   check('behind letters of two bytes too', #there == 1, { row, column, hints })
+  board_has('bbrrgg', '#1  3  bbrrgg 2', { b = 'ScoresheetBlue', r = 'ScoresheetRed', g = 'ScoresheetGreen', y = 'ScoresheetYellow' })
   board_at('ggryyr', 1, 5)
   tokens({
     { 'Green', 'property' },
@@ -896,6 +1029,9 @@ local function main()
   the_fix_is_typed()
   lens_after_the_fix()
   motions()
+  game('the board', function()
+    boards(client)
+  end)
   hover()
   colours()
   completion(client)

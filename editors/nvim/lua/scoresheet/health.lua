@@ -73,6 +73,9 @@ function M.check()
     local buffers = vim.tbl_count(client.attached_buffers)
     local info = client.server_info or {}
     health.ok(('Running: version %s, %d buffer%s'):format(info.version or '?', buffers, buffers == 1 and '' or 's'))
+    if not require('scoresheet.board').is_known(client) then
+      health.info('It is too old for :Scoresheet board')
+    end
   end
 end
 
