@@ -169,8 +169,9 @@ Without it `eglot' starts it."
          (point "[a-i][0-9]"))
     (scoresheet--keywords
      ;; The well-known ones: the server knows the others.
-     `(,(concat "^[ \t]*\\(?:Standard\\|Domination\\|Pyramide?\\|Alien\\(?:[ _-]attack\\)?\\|\\(?:The[ _-]\\)?wall\\|Le[ _-]mur"
-                "\\|Face[ _-]\\(?:to\\|[aà]\\)[ _-]face\\|\\(?:Belgian\\|German\\|Dutch\\|Swiss\\|French\\)\\(?:[ _-]daisy\\)?"
+     `(,(concat "^[ \t]*\\(?:Standard\\|Domination\\|Pyramide?\\|Alien\\(?:[ _-]attack\\)?"
+                "\\|\\(?:The[ _-]\\)?wall\\|Le[ _-]mur\\|Face[ _-]\\(?:to\\|[aà]\\)[ _-]face"
+                "\\|\\(?:Belgian\\|German\\|Dutch\\|Swiss\\|French\\)\\(?:[ _-]daisy\\)?"
                 "\\|Marguerite[ _-]\\(?:belge\\|allemande\\|hollandaise\\|suisse\\|fran[cç]aise\\)\\)[ \t]*:?[ \t]*$")
        . font-lock-type-face)
      `(,(concat "\\_<" point arrow point "\\(?:" arrow point "\\)?") (0 (scoresheet--move-face)))))
@@ -196,7 +197,8 @@ Without it `eglot' starts it."
      ;; What was drawn.
      `(,(concat "(\\s-*\\(?:" tile "\\|[0-9]+\\|" scoresheet--dash "\\|\\?\\)?\\s-*)") . font-lock-type-face)
      ;; The forced spaces, or that there are none.
-     `(,(concat "\\_<n[ \t]*f\\_>\\|\\(?:[*?]\\|\\_<[rygb]\\)[ \t]*f\\_>\\(?:\\s-*" place "\\)?\\(?:\\s-*([a-z]+)\\)?,?")
+     `(,(concat "\\_<n[ \t]*f\\_>\\|\\(?:[*?]\\|\\_<[rygb]\\)[ \t]*f\\_>"
+                "\\(?:\\s-*" place "\\)?\\(?:\\s-*([a-z]+)\\)?,?")
        . font-lock-preprocessor-face)
      ;; The number and the player, before a tile or by themselves.
      `(,(concat "\\_<[0-9]+\\(?:" joint "\\)?[ \t]*[rygb][ \t]*:\\|\\_<[rygb][ \t]*:") . font-lock-constant-face)

@@ -41,8 +41,8 @@ package() {
     for file in Cargo.toml LICENSE-MIT LICENSE-APACHE README.md src/main.rs examples/daisy.apgn; do
         grep -qxF "$file" "$work/list" || { echo "$file is missing" && return 1; }
     done
-    ! grep -vE '^(\.cargo_vcs_info\.json|Cargo\.(toml(\.orig)?|lock)|LICENSE-.*|README\.md|(src|benches|examples|docs)/.*)$' \
-        "$work/list"
+    local made='\.cargo_vcs_info\.json|Cargo\.(toml(\.orig)?|lock)'
+    ! grep -vE "^($made|LICENSE-.*|README\.md|(src|benches|examples|docs)/.*)\$" "$work/list"
 }
 check "the package holds the program and no more" package
 
@@ -55,7 +55,8 @@ rules='{extends: default, rules: {line-length: {max: 120}, document-start: disab
 check "the workflows pass actionlint" actionlint .github/workflows/*.yml
 sed 's/runs-on: .*/runs-on: ${{ matrx.runner }}/' .github/workflows/ci.yml >"$work/broken.yml"
 check "which finds a misspelt context" refuses actionlint "$work/broken.yml"
-check "the workflows are as their schema says" check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+check "the workflows are as their schema says" \
+    check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 check "the action is as its schema says" check-jsonschema --builtin-schema vendor.github-actions action.yml
 check "the hooks are as pre-commit wants them" pre-commit validate-manifest .pre-commit-hooks.yaml
 check "yamllint" yamllint --strict -d "$rules" .github action.yml .pre-commit-hooks.yaml
@@ -101,7 +102,9 @@ action() {
 annotates() {
     ! (action v0.1.0 . >"$work/annotations") && says '::error file=slip.apgn,line=11,col=4' "$work/annotations"
 }
-two_paths() { (action v0.1.0 $'good one.apgn\nslip.apgn') >"$work/annotations" 2>&1 || says 'slip.apgn' "$work/annotations"; }
+two_paths() {
+    ! (action v0.1.0 $'good one.apgn\nslip.apgn') >"$work/annotations" && says 'file=slip.apgn' "$work/annotations"
+}
 check "the action takes the release and passes a good record" action v0.1.0 'good one.apgn'
 check "it annotates a bad one and fails" annotates
 check "it takes one path a line" two_paths
@@ -132,7 +135,8 @@ cd "$root" || exit 1
 # ---- the manual and the completions
 
 pages() {
-    "$program" man "$work/man1" && [ -s "$work/man1/scoresheet.1" ] && [ -s "$work/man1/scoresheet-check.1" ] || return 1
+    "$program" man "$work/man1" || return 1
+    [ -s "$work/man1/scoresheet.1" ] && [ -s "$work/man1/scoresheet-check.1" ] || return 1
     # Where there is a formatter: it has nothing to warn of.
     ! type -P groff >/dev/null || ! groff -man -Tutf8 -ww -z "$work"/man1/*.1 2>&1 | grep .
 }

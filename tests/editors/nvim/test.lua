@@ -274,8 +274,8 @@ local function lenses()
   wait(function()
     return lens()[3]:find('first error', 1, true)
   end)
-  check('a lens tells of the game and its first error', lens()[1] == 0 and lens()[3]:find('Odile Farrant', 1, true)
-    and lens()[3]:find('18 moves', 1, true) and vim.endswith(lens()[3], 'first error: 7a'), virtual('nvim.lsp.codelens'))
+  check('a lens tells of the game and its first error', lens()[1] == 0
+    and lens()[3]:find('Odile Farrant', 1, true) and lens()[3]:find('18 moves', 1, true) and vim.endswith(lens()[3], 'first error: 7a'), virtual('nvim.lsp.codelens'))
 end
 
 local function lens_after_the_fix()
@@ -326,7 +326,8 @@ local function motions()
   check('v]m selects up to it', line:find('c2d3 $2 2b2 g6f5', 1, true) ~= nil, line)
   vim.cmd('silent undo')
   -- A long way through what is not moves.
-  vim.api.nvim_buf_set_lines(0, -1, -1, false, vim.list_extend(vim.split(string.rep('; nothing\n', 200), '\n'), { '10. b1b2' }))
+  local nothing = vim.split(string.rep('; nothing\n', 200), '\n')
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, vim.list_extend(nothing, { '10. b1b2' }))
   go('g8g7')
   check('over many lines', stops(']m', 1) == 'b1b2' and stops('[m', 1) == 'g8g7', vim.api.nvim_win_get_cursor(0))
   vim.cmd('silent undo')
@@ -355,7 +356,8 @@ end
 local function board_colours()
   local found = {}
   local text, _, buf = board()
-  local marks = vim.api.nvim_buf_get_extmarks(buf, vim.api.nvim_get_namespaces()['scoresheet.board'], 0, -1, { details = true })
+  local namespace = vim.api.nvim_get_namespaces()['scoresheet.board']
+  local marks = vim.api.nvim_buf_get_extmarks(buf, namespace, 0, -1, { details = true })
   for _, mark in ipairs(marks) do
     found[text[mark[2] + 1]:sub(mark[3] + 1, mark[4].end_col)] = mark[4].hl_group
   end
@@ -396,11 +398,13 @@ local function boards(client)
   vim.cmd('Scoresheet board')
   check('a board opens for the move at the cursor', board_of('#1  5b  h7g6'), board())
   local text = table.concat(board(), '\n')
-  check('it is the position behind it', text:find('    i5 . . . O O 9\n', 1, true) and text:find('a1 @ @ . . . 5\n', 1, true), text)
+  check('it is the position behind it', text:find('    i5 . . . O O 9\n', 1, true)
+    and text:find('a1 @ @ . . . 5\n', 1, true), text)
   check('the cursor stays in the record', vim.api.nvim_get_current_win() == record and #vim.api.nvim_list_wins() == 2)
   local colours = board_colours()
   check('marbles have their colours', colours['@'] == 'ScoresheetBlack' and colours['O'] == 'ScoresheetWhite'
-    and colours['['] == 'ScoresheetLast' and colours['*'] == 'ScoresheetLast' and colours['i'] == 'ScoresheetEdge', colours)
+    and colours['['] == 'ScoresheetLast' and colours['*'] == 'ScoresheetLast' and colours['i'] == 'ScoresheetEdge',
+    colours)
   go('h5g4')
   vim.cmd('doautocmd CursorMoved')
   check('it follows the cursor into a variation', board_of('#1  4b  h5g4'), board())
@@ -476,8 +480,8 @@ local function switches()
   check('and the keys', vim.fn.maparg(']m', 'n') == '', vim.fn.maparg(']m', 'n'))
   vim.cmd('silent checkhealth scoresheet')
   local report = lines(0)
-  check('the health check says so', report:find('Hints between the moves: off', 1, true) and report:find('No keys', 1, true)
-    and report:find('above each game: off', 1, true), report)
+  check('the health check says so', report:find('Hints between the moves: off', 1, true)
+    and report:find('No keys', 1, true) and report:find('sums up each game: off', 1, true), report)
   vim.cmd('bwipeout!')
   vim.g.scoresheet_inlay_hints, vim.g.scoresheet_code_lenses, vim.g.no_scoresheet_maps = nil, nil, nil
   vim.cmd('bwipeout! plain.apgn')
@@ -932,7 +936,12 @@ local function tantrix()
     return hint[1] == row and hint[2] == column + 6 and vim.trim(hint[3]):find('^%d+$')
   end, hints)
   check('behind letters of two bytes too', #there == 1, { row, column, hints })
-  board_has('bbrrgg', '#1  3  bbrrgg 2', { b = 'ScoresheetBlue', r = 'ScoresheetRed', g = 'ScoresheetGreen', y = 'ScoresheetYellow' })
+  board_has('bbrrgg', '#1  3  bbrrgg 2', {
+    b = 'ScoresheetBlue',
+    r = 'ScoresheetRed',
+    g = 'ScoresheetGreen',
+    y = 'ScoresheetYellow',
+  })
   board_at('ggryyr', 1, 5)
   tokens({
     { 'Green', 'property' },
@@ -969,7 +978,7 @@ local function health()
   check('the health check finds the server', report:find('OK .*: scoresheet %d') ~= nil, report)
   check('and sees it run', report:find('Running: version %d', 1) ~= nil, report)
   check('and says what is shown', report:find('Hints between the moves: on', 1, true)
-    and report:find('A line above each game: on', 1, true), report)
+    and report:find('sums up each game: on', 1, true), report)
   check('and has no complaint', not report:find('ERROR') and not report:find('WARNING'), report)
   vim.cmd('bwipeout!')
 end

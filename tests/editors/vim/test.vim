@@ -1,5 +1,5 @@
-" Runs inside Vim (see run.sh): records are opened, and what a person would see and type is looked at. What it finds goes to
-" the file `results`, as nothing of a Vim without a screen reaches its output in order.
+" Runs inside Vim (see run.sh): records are opened, and what a person would see and type is looked at. What it finds
+" goes to the file `results`, as the screen is Vim's.
 
 let s:passed = 0
 let s:failed = 0
@@ -44,7 +44,7 @@ function! s:findings(...) abort
   return a:0 ? filter(copy(l:all), 'v:val.type ==# a:1') : l:all
 endfunction
 
-function! s:server() abort
+function! s:servers() abort
   return filter(values(ale#lsp#GetConnections()), 'v:val.initialized')
 endfunction
 
@@ -54,8 +54,8 @@ function! s:open(name, filetype, wrap) abort
   call s:check(a:name . ' has its type', &filetype ==# a:filetype, &filetype)
   call s:check('a line is commented out with ;', &commentstring ==# '; %s', &commentstring)
   call s:check('long lines are wrapped, or turns kept on one', &wrap == a:wrap && &linebreak)
-  return s:check('the server attaches', !empty(s:wait({-> filter(s:server(), 'has_key(v:val.open_documents, bufnr("%"))')},
-        \ 3.0)))
+  let l:attached = s:wait({-> filter(s:servers(), 'has_key(v:val.open_documents, bufnr("%"))')}, 3.0)
+  return s:check('the server attaches', !empty(l:attached))
 endfunction
 
 function! s:server_finds(wrong, says, proposal) abort
@@ -181,8 +181,10 @@ function! s:tantrix() abort
 endfunction
 
 function! s:colours() abort
-  call s:groups('abalone', ['Belgian daisy', '[Event "A "quoted" one"]', '1. a1b2 {why} (1. b1b2 i5h5) !? $14 1-0 ; the rest'], [
-        \ ['Belgian', 'abaloneTitle'], ['Event', 'abaloneTagName'], ['quoted', 'abaloneString'], ['1. a1', 'abaloneNumber'],
+  call s:groups('abalone', ['Belgian daisy', '[Event "A "quoted" one"]',
+        \ '1. a1b2 {why} (1. b1b2 i5h5) !? $14 1-0 ; the rest'], [
+        \ ['Belgian', 'abaloneTitle'], ['Event', 'abaloneTagName'], ['quoted', 'abaloneString'],
+        \ ['1. a1', 'abaloneNumber'],
         \ ['a1b2', 'abaloneMove'], ['why', 'abaloneComment'], ['b1b2', 'abaloneVariationMove'], ['!?', 'abaloneMark'],
         \ ['$14', 'abaloneNag'], ['1-0', 'abaloneResult'], ['the rest', 'abaloneLineComment']])
   call s:groups('derive', ['[Order "BV"]', '1. 1Bh5 5Vh6x4Bi5 (2. 1Bd4) 0,5-0,5'], [
@@ -201,7 +203,8 @@ function! s:clients() abort
         \ && l:linter.command ==# "%e 'lsp'" && l:linter.initialization_options ==# {'language': 'fr'}, l:linter)
   " vim-lsp itself is not here: this is what it would be told.
   call mkdir('vim-lsp/autoload', 'p')
-  call writefile(['function! lsp#register_server(server)', 'let g:told = a:server', 'endfunction'], 'vim-lsp/autoload/lsp.vim')
+  let l:stub = ['function! lsp#register_server(server)', 'let g:told = a:server', 'endfunction']
+  call writefile(l:stub, 'vim-lsp/autoload/lsp.vim')
   set runtimepath+=vim-lsp
   doautocmd <nomodeline> User lsp_setup
   call s:check('vim-lsp is told of the server when it asks', g:told.name ==# 'scoresheet'

@@ -180,7 +180,8 @@ end
 
 local function follow()
   local group = vim.api.nvim_create_augroup('scoresheet.board', {})
-  vim.api.nvim_create_autocmd({ 'BufEnter', 'WinEnter', 'CursorMoved', 'CursorMovedI', 'TextChanged', 'TextChangedI' }, {
+  local events = { 'BufEnter', 'WinEnter', 'CursorMoved', 'CursorMovedI', 'TextChanged', 'TextChangedI' }
+  vim.api.nvim_create_autocmd(events, {
     group = group,
     callback = function(args)
       if shown and args.buf ~= shown.buf and client_of(args.buf) then

@@ -16,7 +16,9 @@ function M.setup(wrap)
       vim.keymap.set({ 'n', 'x', 'o' }, keys, function()
         require('scoresheet.moves').go(way[1])
       end, { buffer = true, desc = way[2] })
-      undo = ('%s | silent! nunmap <buffer> %s | silent! xunmap <buffer> %s | silent! ounmap <buffer> %s'):format(undo, keys, keys, keys)
+      for _, mode in ipairs({ 'n', 'x', 'o' }) do
+        undo = ('%s | silent! %sunmap <buffer> %s'):format(undo, mode, keys)
+      end
     end
   end
 

@@ -27,10 +27,11 @@ end
 
 --- What a setting turns off.
 local function check_shown()
-  for _, what in ipairs({ { 'inlay_hints', 'Hints between the moves' }, { 'code_lenses', 'A line above each game' } }) do
-    local setting = 'scoresheet_' .. what[1]
-    local off = vim.g[setting] == false
-    health.info(('%s: %s'):format(what[2], off and ('off, by vim.g.%s'):format(setting) or 'on'))
+  for setting, what in vim.spairs({
+    scoresheet_inlay_hints = 'Hints between the moves',
+    scoresheet_code_lenses = 'The line that sums up each game',
+  }) do
+    health.info(('%s: %s'):format(what, vim.g[setting] == false and 'off, by vim.g.' .. setting or 'on'))
   end
   if vim.g.no_plugin_maps ~= nil or vim.g.no_scoresheet_maps ~= nil then
     health.info('No keys ]m and [m, by vim.g.no_plugin_maps or vim.g.no_scoresheet_maps')

@@ -33,7 +33,8 @@ end
 ---@param backward boolean
 function M.go(backward)
   local buf = vim.api.nvim_get_current_buf()
-  local client = vim.lsp.get_clients({ bufnr = buf, name = 'scoresheet', method = 'textDocument/semanticTokens/range' })[1]
+  local method = 'textDocument/semanticTokens/range'
+  local client = vim.lsp.get_clients({ bufnr = buf, name = 'scoresheet', method = method })[1]
   if not client then
     vim.notify('scoresheet: no server here to tell moves; see :checkhealth scoresheet', vim.log.levels.WARN)
     return
