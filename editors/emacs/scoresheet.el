@@ -21,6 +21,7 @@
 
 ;;; Code:
 
+(require 'cl-lib)
 (require 'eglot)
 
 (defgroup scoresheet nil
