@@ -46,6 +46,25 @@ package() {
 }
 check "the package holds the program and no more" package
 
+# ---- the editors that are not driven
+
+file_types() {
+    python3 - <<'END'
+import tomllib
+from pathlib import Path
+
+read = lambda path: tomllib.loads(Path(path).read_text(encoding="utf-8"))
+types = {"abalone": ["abalone", "apgn"], "derive": ["derive"], "tantrix": ["tantrix"]}
+helix = read("editors/helix/languages.toml")
+assert {it["name"]: it["file-types"] for it in helix["language"]} == types
+assert all(it["language-servers"] == ["scoresheet"] for it in helix["language"])
+zed = read("editors/zed/extension.toml")["language_servers"]["scoresheet"]["language_ids"]
+languages = [read(f"editors/zed/languages/{game}/config.toml") for game in types]
+assert {zed[it["name"]]: it["path_suffixes"] for it in languages} == types
+END
+}
+check "Helix and Zed are told all file types" file_types
+
 # ---- workflows and descriptions
 
 # Packages are looked for from where the script stands.
