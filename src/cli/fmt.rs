@@ -41,6 +41,8 @@ pub(super) struct Options {
 struct Tally {
     changed: usize,
     same: usize,
+    /// Files that do not change because games in them are left as they are.
+    kept: usize,
     left: usize,
     failed: bool,
 }
@@ -67,7 +69,8 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
     // What is read on from standard output is the text alone.
     if !(piped || options.diff) {
         let id = if options.check { "cli-would-format" } else { "cli-formatted" };
-        let message = Message::new(id).with("changed", tally.changed).with("same", tally.same);
+        let message =
+            Message::new(id).with("changed", tally.changed).with("same", tally.same).with("kept", tally.kept);
         writeln!(out, "{}", voice.say(&message))?;
     }
     Ok(match tally {
@@ -114,9 +117,10 @@ fn one(
     }
     let new = format::applied(&old, &formatted.edits);
     let changes = new != old || foreign;
-    match changes {
-        true => tally.changed += 1,
-        false => tally.same += 1,
+    match (changes, formatted.left.is_empty()) {
+        (true, _) => tally.changed += 1,
+        (false, true) => tally.same += 1,
+        (false, false) => tally.kept += 1,
     }
     let name = if path == Path::new(STDIN) { "<stdin>".into() } else { source::shown(path) };
     if options.check && changes {

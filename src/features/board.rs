@@ -148,7 +148,7 @@ pub(super) fn ply_for(record: &Record, offset: TextSize) -> Option<PlyId> {
 }
 
 /// The move itself, or the last one before it behind which the position is known.
-fn last_played(record: &Record, at: Option<PlyId>) -> Option<PlyId> {
+pub(super) fn last_played(record: &Record, at: Option<PlyId>) -> Option<PlyId> {
     let mut at = at;
     while let Some(ply) = at.and_then(|id| record.plies.get(id)).filter(|ply| ply.position.is_none()) {
         at = ply.before;

@@ -3,7 +3,7 @@
 //! What stands in the record stays as it is: there is one edit, which only inserts. It is read again before it is given
 //! away, so that nothing is ever written that would not be read as that move.
 
-use super::board::{followers, is_game, ply_for};
+use super::board::{followers, is_game, last_played, ply_for};
 use crate::findings::catalogue::Language;
 use crate::findings::{Edit, Finding, Message, Severity};
 use crate::games::{self, Written, edit};
@@ -23,7 +23,8 @@ pub struct Play {
 /// The column that lines end before.
 const WIDTH: usize = 80;
 
-/// How to write a move that is played from the position at an offset.
+/// How to write a move that is played from the position at an offset: where a move there cannot be played, from the one
+/// before it, which is what a board shows.
 ///
 /// # Errors
 /// In words, why it cannot be.
@@ -32,7 +33,7 @@ pub fn play(document: &Document, offset: TextSize, text: &str, language: Languag
     let at = document.game_at(offset);
     let record = document.record(at.index).filter(|record| is_game(document, record));
     let record = record.ok_or_else(|| says.sentence(&Message::new("play-no-game")))?;
-    let before = ply_for(&record, offset - at.start);
+    let before = last_played(&record, ply_for(&record, offset - at.start));
     let Some(position) = record.position_at(before) else {
         return Err(says.sentence(&Message::new("play-no-position")));
     };
@@ -272,6 +273,11 @@ impl<'a> Page<'a> {
         let model = numbers.iter().rev().find(of_first).or(numbers.last());
         let text = model.map_or("1.", |range| self.record.text_of(*range));
         let sign = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        // Dots that stand for a second player's move are nothing to copy, and a bracket would close a variation.
+        let sign = match sign {
+            _ if sign.contains("..") || sign.contains('…') || anew && sign.contains(')') => ".",
+            sign => sign,
+        };
         let sign = match nth {
             0 => sign.to_owned(),
             _ if each_ply => sign.replace('x', "y").replace('X', "Y"),

@@ -517,12 +517,18 @@ cli-formatted = { $changed ->
     [0] no file formatted
     [one] 1 file formatted
    *[other] { $changed } files formatted
-}, { $same } in the strict form already
+}, { $same } in the strict form already{ $kept ->
+    [0] {""}
+   *[other] {""}, { $kept } left as written
+}
 cli-would-format = { $changed ->
     [0] no file would change
     [one] 1 file would change
    *[other] { $changed } files would change
-}, { $same } in the strict form already
+}, { $same } in the strict form already{ $kept ->
+    [0] {""}
+   *[other] {""}, { $kept } left as written
+}
 cli-left = { $path }:{ $line }: game { $game } is left as it is: { $reason }
 cli-would-change = written otherwise it would be read otherwise
 cli-unwritable = { $path } cannot be written: { $reason }

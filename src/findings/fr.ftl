@@ -521,6 +521,10 @@ cli-formatted = { $changed ->
 }, { $same ->
     [one] { $same } l'était déjà
    *[other] { $same } l'étaient déjà
+}{ $kept ->
+    [0] {""}
+    [one] {""}, { $kept } laissé tel quel
+   *[other] {""}, { $kept } laissés tels quels
 }
 cli-would-format = { $changed ->
     [0] aucun fichier ne changerait
@@ -529,6 +533,10 @@ cli-would-format = { $changed ->
 }, { $same ->
     [one] { $same } est déjà en forme
    *[other] { $same } sont déjà en forme
+}{ $kept ->
+    [0] {""}
+    [one] {""}, { $kept } laissé tel quel
+   *[other] {""}, { $kept } laissés tels quels
 }
 cli-left = { $path }:{ $line } : la partie { $game } est laissée telle quelle : { $reason }
 cli-would-change = écrite autrement, elle se lirait autrement

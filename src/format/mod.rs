@@ -3,7 +3,7 @@
 //!
 //! `pieces` reads a game as the pieces that stay and decides what each is written as, `spacing` what stands between two,
 //! `filling` where lines break, `entering` which number a new line begins with. A game is changed only where it then
-//! reads the same ([`same`]): nothing is lost, and every move leads to the same position. This layer must not know a game
+//! reads the same (`same`): nothing is lost, and every move leads to the same position. This layer must not know a game
 //! by name, nor LSP, nor the terminal.
 
 mod entering;
@@ -16,7 +16,7 @@ use rayon::prelude::*;
 
 pub use entering::on_enter;
 use pieces::Piece;
-pub use same::reads_same;
+use same::read_same;
 
 use crate::findings::{Edit, Finding};
 use crate::games::edit;
@@ -144,17 +144,35 @@ fn game(record: &Record, around: &Surroundings, within: Option<TextRange>) -> Re
     })
 }
 
+/// The edits of a game if it is then read the same, and, where all of it is written, strict.
 fn written(
     record: &Record,
     numerals: Option<Numerals>,
     around: &Surroundings,
     within: Option<TextRange>,
 ) -> Result<Vec<Edit>, Reason> {
-    let Some(mut pieces) = pieces::read(record, numerals, around.line_end) else {
-        return Err(Reason::WouldChange);
-    };
+    let edits = differences(record, numerals, around, within).ok_or(Reason::WouldChange)?;
+    if edits.is_empty() {
+        return Ok(edits);
+    }
+    let anew = read_same(record, &applied(&record.text, &edits)).ok_or(Reason::WouldChange)?;
+    let counted = numerals.and(anew.numerals());
+    match within.is_some() || differences(&anew, counted, around, None).is_some_and(|more| more.is_empty()) {
+        true => Ok(edits),
+        false => Err(Reason::WouldChange),
+    }
+}
+
+/// What differs from the strict form. `None` where the pieces of a game cannot be told.
+fn differences(
+    record: &Record,
+    numerals: Option<Numerals>,
+    around: &Surroundings,
+    within: Option<TextRange>,
+) -> Option<Vec<Edit>> {
+    let mut pieces = pieces::read(record, numerals, around.line_end)?;
     if !pieces.iter().any(Piece::is_of_a_record) {
-        return Ok(Vec::new());
+        return Some(Vec::new());
     }
     let within = within.map(|within| grown(&pieces, within));
     order_tags(&mut pieces, record, within);
@@ -164,11 +182,7 @@ fn written(
     if let Some(within) = within {
         edits.retain(|edit| within.contains_range(edit.range));
     }
-    if edits.is_empty() || reads_same(record, &applied(&record.text, &edits)) {
-        Ok(edits)
-    } else {
-        Err(Reason::WouldChange)
-    }
+    Some(edits)
 }
 
 /// The first fault that leaves open how the text was meant.

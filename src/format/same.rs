@@ -6,16 +6,20 @@ use crate::record::{Record, result_of};
 use crate::syntax::ast::{self, Item};
 use crate::syntax::damage;
 
-/// Whether a game with another text is the same game.
-pub fn reads_same(record: &Record, text: &str) -> bool {
+/// A game with another text, if it is the same game.
+pub fn read_same(record: &Record, text: &str) -> Option<Record> {
     let anew = Record::read(text, Some(record.game), &[record.game]);
+    is_same(record, &anew).then_some(anew)
+}
+
+fn is_same(record: &Record, anew: &Record) -> bool {
     anew.plies_played() == record.plies_played()
         && anew.main.len() == record.main.len()
         && anew.written == record.written
         && anew.result.map(|(result, _)| result) == record.result.map(|(result, _)| result)
-        && words(&anew) == words(record)
-        && faults(&anew) == faults(record)
-        && MENDED.iter().all(|code| count(&anew, code) <= count(record, code))
+        && words(anew) == words(record)
+        && faults(anew) == faults(record)
+        && MENDED.iter().all(|code| count(anew, code) <= count(record, code))
 }
 
 /// What formatting mends by itself.

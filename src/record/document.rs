@@ -132,9 +132,14 @@ impl Document {
         loop {
             last = (last + step).min(self.slots.len());
             step *= 2;
-            // The border before the last game taken has all the text behind it that it was found by.
+            // The border before the last game taken has all the text behind it that it was found by. Lines are taken
+            // whole: what is a sentence is told by all of it.
             let border = last.checked_sub(1).filter(|&border| self.start(border) > range.end());
-            let until = if last == self.slots.len() { text.len() } else { moved(self.start(last)) };
+            let until = if last == self.slots.len() {
+                text.len()
+            } else {
+                text.line_start_from(moved(self.start(last)))
+            };
             let part = text.slice(TextRange::new(from, until));
             let starts = game_starts(&part, &Games(self.games));
             let starts: Vec<TextSize> = starts.into_iter().map(|at| from + size(at)).collect();

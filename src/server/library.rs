@@ -5,12 +5,12 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 use tower_lsp::lsp_types::Url;
 
 use super::capabilities::{REFRESH_DIAGNOSTICS, Settings};
@@ -24,6 +24,9 @@ use crate::workspace::{Address, LARGEST, Looked, MOST_FILES, Workspace, source};
 
 /// How long nothing must have changed before the index is made.
 const QUIET: Duration = Duration::from_millis(500);
+/// How long the index gives way to other work at a time, and how many times in all.
+const NAP: Duration = Duration::from_millis(10);
+const PATIENCE: usize = 1_000;
 
 /// The workspace of a session. Cheap to clone.
 #[derive(Clone)]
@@ -37,6 +40,12 @@ struct Shared {
     /// One works off the notes, and others wait until all are.
     working: Mutex<()>,
     bell: Notify,
+    /// Work on whole documents, of which so much can be done at once.
+    long: Arc<Semaphore>,
+    most: usize,
+    /// How many are waiting for what spans files.
+    waiting: AtomicUsize,
+    hurry: Notify,
     /// What the client calls the documents that it has opened.
     names: Mutex<HashMap<Address, Url>>,
     /// Whether the disk has been looked at.
@@ -56,12 +65,20 @@ struct Due {
     paths: BTreeSet<PathBuf>,
 }
 
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
 fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Library {
-    pub(super) fn new(documents: Documents, out: Outbox) -> Library {
+    pub(super) fn new(documents: Documents, out: Outbox, long: Arc<Semaphore>) -> Library {
         Library(Arc::new(Shared {
             workspace: Workspace::default(),
             documents,
@@ -69,6 +86,10 @@ impl Library {
             due: Mutex::default(),
             working: Mutex::default(),
             bell: Notify::new(),
+            most: long.available_permits(),
+            long,
+            waiting: AtomicUsize::new(0),
+            hurry: Notify::new(),
             names: Mutex::default(),
             ready: watch::Sender::new(false),
             begun: AtomicBool::new(false),
@@ -111,6 +132,17 @@ impl Library {
         self.0.bell.notify_one();
     }
 
+    /// What the client is to watch: records, and what says which files count.
+    pub(super) fn globs() -> [String; 2] {
+        let extensions: Vec<&str> = source::extensions().collect();
+        [format!("**/*.{{{}}}", extensions.join(",")), "**/.{gitignore,ignore}".to_owned()]
+    }
+
+    /// The client has agreed to watch, or not.
+    pub(super) fn watched(&self, agreed: bool) {
+        self.0.watched.store(agreed, Ordering::Release);
+    }
+
     pub(super) fn change_folders(&self, added: Vec<PathBuf>, removed: &[PathBuf]) {
         self.0.workspace.change_folders(added.iter().cloned(), removed);
         lock(&self.0.due).paths.extend(added);
@@ -120,24 +152,27 @@ impl Library {
 
     // ---- work
 
-    /// Begins: has the client tell what changes, reads the folders, and goes on to work off the notes. Once.
+    /// Begins: reads the folders, and goes on to work off the notes. Once.
     pub(super) fn begin(&self, configuration: &Arc<Configuration>) {
         if self.0.begun.swap(true, Ordering::AcqRel) {
             return;
         }
-        if configuration.agreed().watches && !self.workspace().folders().is_empty() {
-            tokio::spawn(self.clone().watch());
-        }
         let (mine, configuration) = (self.clone(), configuration.clone());
         tokio::spawn(async move {
+            tokio::select! {
+                () = mine.0.hurry.notified() => {}
+                () = tokio::time::sleep(QUIET) => {}
+            }
             let library = mine.clone();
             let folders = library.workspace().folders();
             let settings = configuration.general();
             let progress = Progress::announced(&library.0.out, &settings, !folders.is_empty());
             let read = tokio::task::spawn_blocking(move || {
+                let naps = AtomicUsize::new(0);
+                let go_on = || library.give_way(&naps);
                 for folder in folders {
                     let looked =
-                        library.workspace().look(&folder, &|| true, &|done, of| progress.report(done, of));
+                        library.workspace().look(&folder, &go_on, &|done, of| progress.report(done, of));
                     library.tell(looked, &settings);
                 }
                 progress.end();
@@ -154,6 +189,8 @@ impl Library {
     /// Waits until the folders have been read.
     pub(super) async fn ready(&self, configuration: &Arc<Configuration>) {
         self.begin(configuration);
+        self.0.hurry.notify_one();
+        let _waiting = self.wait();
         let mut ready = self.0.ready.subscribe();
         let _ = ready.wait_for(|ready| *ready).await;
     }
@@ -168,21 +205,47 @@ impl Library {
         self.0.changes.subscribe()
     }
 
+    /// Somebody waits for what is done here, until this is dropped.
+    fn wait(&self) -> Waiting<'_> {
+        self.0.waiting.fetch_add(1, Ordering::AcqRel);
+        Waiting(&self.0.waiting)
+    }
+
+    /// Between two games: lets work go first that somebody waits for, unless somebody waits for this. Always `true`.
+    fn give_way(&self, naps: &AtomicUsize) -> bool {
+        let busy = || self.0.long.available_permits() < self.0.most;
+        while busy()
+            && self.0.waiting.load(Ordering::Acquire) == 0
+            && naps.fetch_add(1, Ordering::Relaxed) < PATIENCE
+        {
+            std::thread::sleep(NAP);
+        }
+        true
+    }
+
     /// Works off the notes whenever it has been quiet for a while.
     async fn tend(self, configuration: Arc<Configuration>) {
         loop {
             self.0.bell.notified().await;
             while tokio::time::timeout(QUIET, self.0.bell.notified()).await.is_ok() {}
             let (mine, settings) = (self.clone(), configuration.general());
-            let work = tokio::task::spawn_blocking(move || mine.catch_up(&settings));
+            let work = tokio::task::spawn_blocking(move || {
+                let naps = AtomicUsize::new(0);
+                mine.work_off(&settings, &|| mine.give_way(&naps));
+            });
             if let Err(error) = work.await {
                 tracing::error!("the index could not be made: {error}");
             }
         }
     }
 
-    /// Works off all notes. May take long.
+    /// Works off all notes for who waits for it. May take long.
     pub(super) fn catch_up(&self, settings: &Settings) {
+        let _waiting = self.wait();
+        self.work_off(settings, &|| true);
+    }
+
+    fn work_off(&self, settings: &Settings, go_on: &(dyn Fn() -> bool + Sync)) {
         let _working = lock(&self.0.working);
         let Due { documents, paths } = std::mem::take(&mut *lock(&self.0.due));
         let mut changed = false;
@@ -197,10 +260,10 @@ impl Library {
                 continue;
             };
             changed |= lock(&self.0.names).insert(address.clone(), uri).is_none() && on_disk;
-            self.workspace().open(address, snapshot.document, snapshot.version, &|| true);
+            self.workspace().open(address, snapshot.document, snapshot.version, go_on);
         }
         for path in paths {
-            let looked = self.workspace().look(&path, &|| true, &|_, _| {});
+            let looked = self.workspace().look(&path, go_on, &|_, _| {});
             changed |= looked.changed > 0;
             self.tell(looked, settings);
         }
@@ -230,21 +293,6 @@ impl Library {
                 runtime.spawn(out.ask(REFRESH_DIAGNOSTICS, Value::Null));
             }
         }
-    }
-
-    /// Has the client tell of changes of records, and of what says which files count.
-    async fn watch(self) {
-        let extensions: Vec<&str> = source::extensions().collect();
-        let globs = [format!("**/*.{{{}}}", extensions.join(",")), "**/.{gitignore,ignore}".to_owned()];
-        let watchers = globs.map(|glob| json!({ "globPattern": glob }));
-        let registration = json!({
-            "id": "records",
-            "method": "workspace/didChangeWatchedFiles",
-            "registerOptions": { "watchers": watchers },
-        });
-        let params = json!({ "registrations": [registration] });
-        let agreed = self.0.out.ask("client/registerCapability", params).await.is_some();
-        self.0.watched.store(agreed, Ordering::Release);
     }
 
     /// Says what was left out; each reason once a session.
@@ -367,7 +415,7 @@ mod tests {
     async fn typing_only_leaves_notes() {
         let (out, _writer) = Outbox::new(tokio::io::sink());
         let documents = Documents::default();
-        let library = Library::new(documents.clone(), out);
+        let library = Library::new(documents.clone(), out, Arc::new(Semaphore::new(1)));
         let uri = Url::parse("untitled:a").unwrap();
         let text: String = (0..20).map(|nth| format!("[Event \"{nth}\"]\n\n1. a1b2 i5h5 *\n\n")).collect();
         documents.open(TextDocumentItem::new(uri.clone(), "abalone".into(), 0, text), None);

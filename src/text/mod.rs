@@ -60,6 +60,14 @@ impl Text {
         size(self.rope.char_to_byte(self.rope.line_to_char(line)))
     }
 
+    /// The first line start from a byte offset on, or the end of the text.
+    pub fn line_start_from(&self, offset: TextSize) -> TextSize {
+        let at = self.char_at(offset);
+        let line = self.rope.char_to_line(at);
+        let line = if self.rope.line_to_char(line) < at { line + 1 } else { line };
+        if line < self.rope.len_lines() { size(self.rope.line_to_byte(line)) } else { self.len() }
+    }
+
     /// Where a byte offset stands; past the end counts as the end.
     pub fn position(&self, offset: TextSize, encoding: Encoding) -> Position {
         let at = self.char_at(offset);

@@ -71,84 +71,136 @@ fn visual_studio_code_is_offered_everything() {
     offers(
         VSCODE,
         expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": [
-              "quickfix",
-              "refactor.rewrite",
-              "source.fixAll.scoresheet"
-            ],
-            "resolveProvider": true
-          },
-          "codeLensProvider": {},
-          "completionProvider": {
-            "resolveProvider": true,
-            "triggerCharacters": [
-              "[",
-              "\"",
-              " "
-            ]
-          },
-          "diagnosticProvider": {
-            "identifier": "scoresheet",
-            "interFileDependencies": false,
-            "workspaceDiagnostics": false
-          },
-          "documentHighlightProvider": true,
-          "documentLinkProvider": {},
-          "documentSymbolProvider": true,
-          "executeCommandProvider": {
-            "commands": [
-              "scoresheet.board",
-              "scoresheet.play"
-            ]
-          },
-          "foldingRangeProvider": true,
-          "hoverProvider": true,
-          "inlayHintProvider": true,
-          "positionEncoding": "utf-16",
-          "selectionRangeProvider": true,
-          "semanticTokensProvider": {
-            "full": {
-              "delta": true
-            },
-            "legend": {
-              "tokenModifiers": [
-                "variation",
-                "unchecked",
-                "first",
-                "second",
-                "third",
-                "fourth"
-              ],
-              "tokenTypes": [
-                "comment",
-                "property",
-                "string",
-                "number",
-                "function",
-                "operator",
-                "keyword",
-                "type",
-                "parameter",
-                "variable",
-                "macro"
-              ]
-            },
-            "range": true
-          },
-          "textDocumentSync": {
-            "change": 2,
-            "openClose": true
-          },
-          "workspace": {
-            "workspaceFolders": {
-              "changeNotifications": true,
-              "supported": true
+            {
+              "codeActionProvider": {
+                "codeActionKinds": [
+                  "quickfix",
+                  "refactor.rewrite",
+                  "source.fixAll.scoresheet"
+                ],
+                "resolveProvider": true
+              },
+              "codeLensProvider": {
+                "resolveProvider": true
+              },
+              "completionProvider": {
+                "resolveProvider": true,
+                "triggerCharacters": [
+                  "[",
+                  "\"",
+                  " "
+                ]
+              },
+              "definitionProvider": true,
+              "diagnosticProvider": {
+                "identifier": "scoresheet",
+                "interFileDependencies": false,
+                "workDoneProgress": true,
+                "workspaceDiagnostics": true
+              },
+              "documentFormattingProvider": true,
+              "documentHighlightProvider": true,
+              "documentLinkProvider": {},
+              "documentOnTypeFormattingProvider": {
+                "firstTriggerCharacter": "\n"
+              },
+              "documentRangeFormattingProvider": true,
+              "documentSymbolProvider": true,
+              "executeCommandProvider": {
+                "commands": [
+                  "scoresheet.board",
+                  "scoresheet.play"
+                ]
+              },
+              "foldingRangeProvider": true,
+              "hoverProvider": true,
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-16",
+              "referencesProvider": true,
+              "renameProvider": {
+                "prepareProvider": true
+              },
+              "selectionRangeProvider": true,
+              "semanticTokensProvider": {
+                "full": {
+                  "delta": true
+                },
+                "legend": {
+                  "tokenModifiers": [
+                    "variation",
+                    "unchecked",
+                    "first",
+                    "second",
+                    "third",
+                    "fourth"
+                  ],
+                  "tokenTypes": [
+                    "comment",
+                    "property",
+                    "string",
+                    "number",
+                    "function",
+                    "operator",
+                    "keyword",
+                    "type",
+                    "parameter",
+                    "variable",
+                    "macro"
+                  ]
+                },
+                "range": true
+              },
+              "textDocumentSync": {
+                "change": 2,
+                "openClose": true
+              },
+              "workspace": {
+                "fileOperations": {
+                  "didDelete": {
+                    "filters": [
+                      {
+                        "pattern": {
+                          "glob": "**/*",
+                          "matches": "file"
+                        },
+                        "scheme": "file"
+                      },
+                      {
+                        "pattern": {
+                          "glob": "**/*",
+                          "matches": "folder"
+                        },
+                        "scheme": "file"
+                      }
+                    ]
+                  },
+                  "didRename": {
+                    "filters": [
+                      {
+                        "pattern": {
+                          "glob": "**/*",
+                          "matches": "file"
+                        },
+                        "scheme": "file"
+                      },
+                      {
+                        "pattern": {
+                          "glob": "**/*",
+                          "matches": "folder"
+                        },
+                        "scheme": "file"
+                      }
+                    ]
+                  }
+                },
+                "workspaceFolders": {
+                  "changeNotifications": true,
+                  "supported": true
+                }
+              },
+              "workspaceSymbolProvider": true
             }
-          }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -157,82 +209,92 @@ fn neovim_is_offered_no_selections_and_no_links() {
     offers(
         NEOVIM,
         expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": [
-              "quickfix",
-              "refactor.rewrite",
-              "source.fixAll.scoresheet"
-            ],
-            "resolveProvider": true
-          },
-          "codeLensProvider": {},
-          "completionProvider": {
-            "resolveProvider": true,
-            "triggerCharacters": [
-              "[",
-              "\"",
-              " "
-            ]
-          },
-          "diagnosticProvider": {
-            "identifier": "scoresheet",
-            "interFileDependencies": false,
-            "workspaceDiagnostics": false
-          },
-          "documentHighlightProvider": true,
-          "documentSymbolProvider": true,
-          "executeCommandProvider": {
-            "commands": [
-              "scoresheet.board",
-              "scoresheet.play"
-            ]
-          },
-          "foldingRangeProvider": true,
-          "hoverProvider": true,
-          "inlayHintProvider": true,
-          "positionEncoding": "utf-8",
-          "semanticTokensProvider": {
-            "full": {
-              "delta": true
-            },
-            "legend": {
-              "tokenModifiers": [
-                "variation",
-                "unchecked",
-                "first",
-                "second",
-                "third",
-                "fourth"
-              ],
-              "tokenTypes": [
-                "comment",
-                "property",
-                "string",
-                "number",
-                "function",
-                "operator",
-                "keyword",
-                "type",
-                "parameter",
-                "variable",
-                "macro"
-              ]
-            },
-            "range": true
-          },
-          "textDocumentSync": {
-            "change": 2,
-            "openClose": true
-          },
-          "workspace": {
-            "workspaceFolders": {
-              "changeNotifications": true,
-              "supported": true
+            {
+              "codeActionProvider": {
+                "codeActionKinds": [
+                  "quickfix",
+                  "refactor.rewrite",
+                  "source.fixAll.scoresheet"
+                ],
+                "resolveProvider": true
+              },
+              "codeLensProvider": {
+                "resolveProvider": true
+              },
+              "completionProvider": {
+                "resolveProvider": true,
+                "triggerCharacters": [
+                  "[",
+                  "\"",
+                  " "
+                ]
+              },
+              "definitionProvider": true,
+              "diagnosticProvider": {
+                "identifier": "scoresheet",
+                "interFileDependencies": false,
+                "workDoneProgress": true,
+                "workspaceDiagnostics": true
+              },
+              "documentFormattingProvider": true,
+              "documentHighlightProvider": true,
+              "documentSymbolProvider": true,
+              "executeCommandProvider": {
+                "commands": [
+                  "scoresheet.board",
+                  "scoresheet.play"
+                ]
+              },
+              "foldingRangeProvider": true,
+              "hoverProvider": true,
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-8",
+              "referencesProvider": true,
+              "renameProvider": {
+                "prepareProvider": true
+              },
+              "semanticTokensProvider": {
+                "full": {
+                  "delta": true
+                },
+                "legend": {
+                  "tokenModifiers": [
+                    "variation",
+                    "unchecked",
+                    "first",
+                    "second",
+                    "third",
+                    "fourth"
+                  ],
+                  "tokenTypes": [
+                    "comment",
+                    "property",
+                    "string",
+                    "number",
+                    "function",
+                    "operator",
+                    "keyword",
+                    "type",
+                    "parameter",
+                    "variable",
+                    "macro"
+                  ]
+                },
+                "range": true
+              },
+              "textDocumentSync": {
+                "change": 2,
+                "openClose": true
+              },
+              "workspace": {
+                "workspaceFolders": {
+                  "changeNotifications": true,
+                  "supported": true
+                }
+              },
+              "workspaceSymbolProvider": true
             }
-          }
-        }
-    "#]],
+        "#]],
     );
 }
 
@@ -241,74 +303,80 @@ fn emacs_is_offered_no_lenses_and_no_tokens_but_those_it_ignores() {
     offers(
         EGLOT,
         expect![[r#"
-        {
-          "codeActionProvider": {
-            "codeActionKinds": [
-              "quickfix",
-              "refactor.rewrite",
-              "source.fixAll.scoresheet"
-            ],
-            "resolveProvider": true
-          },
-          "completionProvider": {
-            "resolveProvider": true,
-            "triggerCharacters": [
-              "[",
-              "\"",
-              " "
-            ]
-          },
-          "documentHighlightProvider": true,
-          "documentSymbolProvider": true,
-          "executeCommandProvider": {
-            "commands": [
-              "scoresheet.board",
-              "scoresheet.play"
-            ]
-          },
-          "foldingRangeProvider": true,
-          "hoverProvider": true,
-          "inlayHintProvider": true,
-          "positionEncoding": "utf-32",
-          "semanticTokensProvider": {
-            "full": true,
-            "legend": {
-              "tokenModifiers": [
-                "variation",
-                "unchecked",
-                "first",
-                "second",
-                "third",
-                "fourth"
-              ],
-              "tokenTypes": [
-                "comment",
-                "property",
-                "string",
-                "number",
-                "function",
-                "operator",
-                "keyword",
-                "type",
-                "parameter",
-                "variable",
-                "macro"
-              ]
-            },
-            "range": true
-          },
-          "textDocumentSync": {
-            "change": 2,
-            "openClose": true
-          },
-          "workspace": {
-            "workspaceFolders": {
-              "changeNotifications": true,
-              "supported": true
+            {
+              "codeActionProvider": {
+                "codeActionKinds": [
+                  "quickfix",
+                  "refactor.rewrite",
+                  "source.fixAll.scoresheet"
+                ],
+                "resolveProvider": true
+              },
+              "completionProvider": {
+                "resolveProvider": true,
+                "triggerCharacters": [
+                  "[",
+                  "\"",
+                  " "
+                ]
+              },
+              "definitionProvider": true,
+              "documentFormattingProvider": true,
+              "documentHighlightProvider": true,
+              "documentRangeFormattingProvider": true,
+              "documentSymbolProvider": true,
+              "executeCommandProvider": {
+                "commands": [
+                  "scoresheet.board",
+                  "scoresheet.play"
+                ]
+              },
+              "foldingRangeProvider": true,
+              "hoverProvider": true,
+              "inlayHintProvider": true,
+              "positionEncoding": "utf-32",
+              "referencesProvider": true,
+              "renameProvider": true,
+              "semanticTokensProvider": {
+                "full": true,
+                "legend": {
+                  "tokenModifiers": [
+                    "variation",
+                    "unchecked",
+                    "first",
+                    "second",
+                    "third",
+                    "fourth"
+                  ],
+                  "tokenTypes": [
+                    "comment",
+                    "property",
+                    "string",
+                    "number",
+                    "function",
+                    "operator",
+                    "keyword",
+                    "type",
+                    "parameter",
+                    "variable",
+                    "macro"
+                  ]
+                },
+                "range": true
+              },
+              "textDocumentSync": {
+                "change": 2,
+                "openClose": true
+              },
+              "workspace": {
+                "workspaceFolders": {
+                  "changeNotifications": true,
+                  "supported": true
+                }
+              },
+              "workspaceSymbolProvider": true
             }
-          }
-        }
-    "#]],
+        "#]],
     );
 }
 

@@ -128,6 +128,50 @@ fn numbers_are_written_as_they_are_written_here() {
 }
 
 #[test]
+fn dots_of_the_second_player_and_brackets_are_not_copied() {
+    check(
+        "[Position \"5/6/7/8/2bbww3/8/7/6/5 w\"]\n\n1... e5f5$0\n",
+        "e3e4",
+        expect![[r#"
+        [Position "5/6/7/8/2bbww3/8/7/6/5 w"]
+
+        1... e5f5 2. e3e4$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1) a1b2 i5h5$0 2) a2b3\n",
+        "c3c4",
+        expect![[r#"
+        [Variant "standard"]
+
+        1) a1b2 i5h5 2) a2b3 (2. c3c4$0)
+    "#]],
+    );
+}
+
+#[test]
+fn behind_a_move_that_cannot_be_played_the_last_position_goes_on() {
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. zzzz h4g4$0\n",
+        "c3c4",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. zzzz (2. c3c4$0) h4g4
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. e5$0e6\n",
+        "c3c4",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. e5e6 (2. c3c4$0)
+    "#]],
+    );
+}
+
+#[test]
 fn what_is_said_of_a_move_stays_with_it() {
     check(
         "[Variant \"standard\"]\n\n1. a1b2$0 ! {so} ; and so\n",
@@ -297,8 +341,10 @@ fn a_move_that_is_not_legal_is_refused_in_words() {
         "[Variant \"standard\"]\n\n1. a1b2 e5e6$0\n",
         "i5h5",
         expect![[r#"
-        The position here is not known
-    "#]],
+            [Variant "standard"]
+
+            1. a1b2 e5e6 (1... i5h5$0)
+        "#]],
     );
     check(
         "Dear Ilse,$0\n",

@@ -218,3 +218,18 @@ fn an_edit_behind_a_short_game_moves_no_border() {
     let anew = Document::new(&format!("{before}bgrybr 0 {behind}"), None);
     assert_eq!(starts(&edited), starts(&anew));
 }
+
+/// A line that becomes a sentence by an edit is one to its end, and holds no game any more.
+#[test]
+fn a_line_that_becomes_a_sentence_holds_no_border() {
+    let behind = "a1a1a1a1?f0 (ybg)1R: brggbg 0 (ggggyg) [Black \"x\"]a1a1 \u{d46}a[Game \"Tantrix\"]\na1a1\n[Event \"a\"]\n";
+    let (old, new) = ("bf 00 , a1a1 ", "bf a1a1");
+    let starts = |document: &Document| -> Vec<TextSize> {
+        (0..document.games()).map(|game| document.start(game)).collect()
+    };
+    let document = Document::new(&format!("{old}{behind}"), None);
+    let edited = document.edit(TextRange::up_to(TextSize::of(old)), new);
+    let anew = Document::new(&format!("{new}{behind}"), None);
+    assert_ne!(starts(&document).len(), starts(&anew).len());
+    assert_eq!(starts(&edited), starts(&anew));
+}

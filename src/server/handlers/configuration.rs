@@ -14,6 +14,7 @@ use crate::findings::Message;
 use crate::games;
 use crate::server::configuration::{SECTION, Source};
 use crate::server::convert;
+use crate::server::library::Library;
 use crate::settings::Fault;
 use crate::settings::folder::{self, Found};
 use crate::text::Text;
@@ -33,16 +34,19 @@ impl Server {
             }));
         }
         if agreed.watches {
+            let globs = Library::globs().into_iter().chain([format!("**/{}", folder::NAME)]);
+            let watchers: Vec<Value> = globs.map(|glob| json!({ "globPattern": glob })).collect();
             registrations.push(json!({
-                "id": "settings-files",
+                "id": "files",
                 "method": "workspace/didChangeWatchedFiles",
-                "registerOptions": { "watchers": [{ "globPattern": format!("**/{}", folder::NAME) }] },
+                "registerOptions": { "watchers": watchers },
             }));
         }
         if !registrations.is_empty() {
             let answer =
                 session.out.ask("client/registerCapability", json!({ "registrations": registrations }));
-            tokio::spawn(answer);
+            let (library, watches) = (self.library.clone(), agreed.watches);
+            tokio::spawn(async move { library.watched(answer.await.is_some() && watches) });
         }
         session.complain(Source::Options, session.configuration.initial_faults());
         session.pull();

@@ -84,14 +84,15 @@ impl Server {
     pub(super) fn new(out: Outbox) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, |cores| cores.get());
         let documents = Documents::default();
+        let long = Arc::new(Semaphore::new(cores));
         Server {
-            library: Library::new(documents.clone(), out.clone()),
+            library: Library::new(documents.clone(), out.clone(), long.clone()),
             documents,
             settings_texts: Documents::default(),
             out,
             session: OnceLock::new(),
             quick: Arc::new(Semaphore::new(cores + 1)),
-            long: Arc::new(Semaphore::new(cores)),
+            long,
             sent: Arc::default(),
         }
     }
