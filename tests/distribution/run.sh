@@ -151,6 +151,57 @@ stops() { ! hook "$1" && says "$2" "$work/hook"; }
 check "it stops a bad one and says why" stops "$root/examples/slip.apgn" 'no marble stands on c7'
 cd "$root" || exit 1
 
+# ---- the network
+
+# Of all calls of the system those that are about a network, of every thread.
+traced() { strace -f -qq -e trace=%network -e signal=none -o "$work/calls" "$@"; }
+no_network() { "$@" >/dev/null && ! grep -E '[a-z]+\(' "$work/calls"; }
+# A client that opens a record, asks for a board, waits for it and goes.
+client() {
+    python3 - "$@" <<'END'
+import json, subprocess, sys
+from pathlib import Path
+
+trace = ["strace", "-f", "-qq", "-e", "trace=%network", "-e", "signal=none", "-o", sys.argv[2]]
+server = subprocess.Popen([*trace, sys.argv[1], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+place = {"textDocument": {"uri": "file:///record.apgn"}, "position": {"line": 10, "character": 4}}
+record = {"uri": "file:///record.apgn", "languageId": "abalone", "version": 1}
+record["text"] = Path("examples/slip.apgn").read_text()
+
+
+def tell(method, params=None, **more):
+    body = json.dumps({"jsonrpc": "2.0", "method": method, **({"params": params} if params else {}), **more}).encode()
+    server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+    server.stdin.flush()
+
+
+def ask(number, method, params=None):
+    tell(method, params, id=number)
+    while True:
+        length = int(server.stdout.readline().split(b":")[1])
+        server.stdout.readline()
+        answer = json.loads(server.stdout.read(length))
+        if answer.get("id") == number and "method" not in answer:
+            return answer["result"]
+
+
+ask(1, "initialize", {"capabilities": {}, "rootUri": Path.cwd().as_uri()})
+tell("initialized", {})
+tell("textDocument/didOpen", {"textDocument": record})
+assert ask(2, "scoresheet/board", place)["svg"].startswith("<svg")
+ask(3, "shutdown")
+tell("exit")
+assert server.wait() == 0
+END
+}
+if type -P strace >/dev/null && strace -o /dev/null true 2>/dev/null; then
+    check "a check calls no network" no_network traced "$program" check examples/daisy.apgn
+    check "nor does a server with a client" no_network client "$program" "$work/calls"
+    check "a call would be seen" refuses no_network traced python3 -c 'import socket; socket.socket()'
+else
+    echo "no strace here, or none may be used: whether the network is called is not looked at"
+fi
+
 # ---- the manual and the completions
 
 pages() {

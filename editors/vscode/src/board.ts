@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { board, go, isRecord, play, recordEditor, reveal, toPosition, type Step } from './moves';
-import type { Board, FromPanel, ToPanel } from './protocol';
+import type { Board, FromPanel, Kept, ToPanel } from './protocol';
 import type { Server } from './server';
+import { language, t } from './words';
 
 /** Typing and holding an arrow key ask once it is quiet for so long, in milliseconds. */
 const QUIET = 40;
@@ -51,13 +52,21 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
       return;
     }
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    this.take(vscode.window.createWebviewPanel('scoresheet.board', 'Board', beside));
+    this.take(vscode.window.createWebviewPanel('scoresheet.board', t('Board'), beside));
   }
 
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel): Promise<void> {
+  /** The window has been loaded again: the board is of the record that it was of, and seen from the same side. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, kept: Kept | undefined): Promise<void> {
     this.panel?.dispose();
-    this.editor = recordEditor();
+    const was = ({ document }: vscode.TextEditor) => document.uri.toString() === kept?.uri;
+    this.editor = vscode.window.visibleTextEditors.find(was) ?? recordEditor();
+    this.flipped = kept?.flipped;
     this.take(panel);
+  }
+
+  /** The page in another language. */
+  renew(): void {
+    if (this.panel) this.panel.webview.html = this.page(this.panel.webview);
   }
 
   flip(): void {
@@ -91,15 +100,14 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   private take(panel: vscode.WebviewPanel): void {
     this.panel = panel;
     const { webview } = panel;
-    const dist = vscode.Uri.joinPath(this.context.extensionUri, 'dist');
-    webview.options = { enableScripts: true, localResourceRoots: [dist] };
+    webview.options = { enableScripts: true, localResourceRoots: [this.dist] };
     panel.onDidDispose(() => {
       if (this.panel !== panel) return;
       this.panel = undefined;
       void vscode.commands.executeCommand('setContext', 'scoresheet.boardOpen', false);
     });
     webview.onDidReceiveMessage((message: FromPanel) => this.receive(message));
-    webview.html = page(webview, dist);
+    webview.html = this.page(webview);
     void vscode.commands.executeCommand('setContext', 'scoresheet.boardOpen', true);
   }
 
@@ -117,7 +125,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   private async refresh(): Promise<void> {
     const editor = this.record;
     if (!this.panel) return;
-    if (!editor) return this.tell({ type: 'none', reason: 'Open a record: a file .apgn, .abalone, .derive or .tantrix.' });
+    if (!editor) return this.tell({ type: 'none', reason: t('Open a record first: a file .apgn, .abalone, .derive or .tantrix.') });
     this.editor = editor;
     this.question += 1;
     const question = this.question;
@@ -126,12 +134,13 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     if (question !== this.question) return;
     this.shown = answer ?? undefined;
     const name = basename(editor.document.fileName);
-    this.panel.title = `Board: ${name}`;
+    this.panel.title = t('Board: {0}', name);
     this.panel.iconPath = vscode.Uri.joinPath(this.context.extensionUri, 'icons', `${editor.document.languageId}.svg`);
     if (answer) {
-      this.tell({ type: 'board', board: answer, name, flipped: this.flipped ?? this.flippedBySettings() });
+      const kept = { uri: editor.document.uri.toString(), flipped: this.flipped };
+      this.tell({ type: 'board', board: answer, name, kept });
     } else {
-      const reason = answer === null ? 'There is no game at the cursor.' : 'The server gives no board.';
+      const reason = answer === null ? t('There is no game at the cursor.') : t('The server gives no board.');
       this.tell({ type: 'none', reason });
     }
   }
@@ -146,7 +155,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
       case 'copy':
         if (!this.shown) return;
         await vscode.env.clipboard.writeText(message.what === 'svg' ? this.shown.svg : this.shown.text);
-        return this.tell({ type: 'copied', what: message.what === 'svg' ? 'SVG' : 'Text' });
+        return this.tell({ type: 'copied', what: message.what === 'svg' ? 'SVG' : t('Text') });
       case 'save':
         return this.save(message.png);
       case 'go':
@@ -183,23 +192,27 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     });
     if (target) await vscode.workspace.fs.writeFile(target, Buffer.from(png, 'base64'));
   }
-}
 
-function page(webview: vscode.Webview, dist: vscode.Uri): string {
-  const nonce = randomBytes(16).toString('base64');
-  const uri = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(dist, name));
-  const policy = `default-src 'none'; img-src data: blob:; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
-  return `<!DOCTYPE html>
-<html lang="en">
+  private get dist(): vscode.Uri {
+    return vscode.Uri.joinPath(this.context.extensionUri, 'dist');
+  }
+
+  private page(webview: vscode.Webview): string {
+    const nonce = randomBytes(16).toString('base64');
+    const uri = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(this.dist, name));
+    const policy = `default-src 'none'; img-src data: blob:; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
+    return `<!DOCTYPE html>
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <link rel="stylesheet" href="${uri('style.css')}">
-<title>Board</title>
+<title>${t('Board')}</title>
 </head>
 <body>
 <main id="main"></main>
 <script nonce="${nonce}" src="${uri('panel.js')}"></script>
 </body>
 </html>`;
+  }
 }

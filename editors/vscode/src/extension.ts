@@ -3,10 +3,14 @@ import * as vscode from 'vscode';
 import { BoardPanel } from './board';
 import { board, choosePlay, copyPosition, go, insertDiagram, isRecord, reveal, toPosition, type Step } from './moves';
 import { Server } from './server';
+import { speak, t } from './words';
 
 let server: Server | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const begun = performance.now();
+  const setLanguage = () => speak(vscode.workspace.getConfiguration('scoresheet').get('language'), vscode.env.language);
+  setLanguage();
   const log = vscode.window.createOutputChannel('Scoresheet', { log: true });
   const running = new Server(context, log);
   server = running;
@@ -19,7 +23,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     command(name, () => {
       const editor = panel.record;
       if (editor) return run(editor);
-      void vscode.window.showInformationMessage('Open a record first: a file .apgn, .abalone, .derive or .tantrix.');
+      void noRecord();
     });
   const step = (name: string, to: Step) =>
     onRecord(name, async (editor) => {
@@ -40,7 +44,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     // The server's lenses name a place; the menus, a file or nothing.
     command('showBoard', async (uri?: string | vscode.Uri, position?: { line: number; character: number }) => {
       const editor = await editorOf(uri, panel);
-      if (!editor) return vscode.window.showInformationMessage('Open a record first: a file .apgn, .abalone, .derive or .tantrix.');
+      if (!editor) return noRecord();
       if (position) reveal(editor, toPosition(position));
       panel.show(editor);
     }),
@@ -51,8 +55,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     step('nextMove', 'next'),
     step('previousMove', 'previous'),
     vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('scoresheet.language') && setLanguage()) panel.renew();
       if (!event.affectsConfiguration('scoresheet.server.path')) return;
-      void vscode.window.showInformationMessage('Another Scoresheet server is set.', 'Restart').then((restart) => {
+      void vscode.window.showInformationMessage(t('Another Scoresheet server is set.'), t('Restart')).then((restart) => {
         if (restart) void running.restart();
       });
     }),
@@ -60,6 +65,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.onDidGrantWorkspaceTrust(() => void running.restart()),
   );
   await running.start();
+  log.info(`ready after ${Math.round(performance.now() - begun)} ms`);
+}
+
+function noRecord(): Thenable<unknown> {
+  return vscode.window.showInformationMessage(t('Open a record first: a file .apgn, .abalone, .derive or .tantrix.'));
 }
 
 export async function deactivate(): Promise<void> {
@@ -75,7 +85,7 @@ const BEGINNINGS = {
 
 async function newRecord(): Promise<void> {
   const games = Object.entries(BEGINNINGS).map(([language, { name, text }]) => ({ label: name, language, text }));
-  const chosen = await vscode.window.showQuickPick(games, { title: 'Which game is the record of?' });
+  const chosen = await vscode.window.showQuickPick(games, { title: t('Which game is the record of?') });
   if (!chosen) return;
   const document = await vscode.workspace.openTextDocument({ language: chosen.language, content: chosen.text });
   const editor = await vscode.window.showTextDocument(document);

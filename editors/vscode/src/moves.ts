@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { BOARD, PLAY, type Board, type BoardParams, type LinePly, type Play } from './protocol';
 import { LANGUAGES, type Server } from './server';
+import { sideName, t } from './words';
 
 export type Step = 'first' | 'previous' | 'next' | 'last';
 
@@ -66,7 +67,7 @@ export async function play(server: Server, editor: vscode.TextEditor, move: stri
   if (!answer) return false;
   const edit = answer.edit ? await server.toEdit(answer.edit) : undefined;
   if (edit && !(await vscode.workspace.applyEdit(edit))) {
-    void vscode.window.showWarningMessage(`${move} could not be written.`);
+    void vscode.window.showWarningMessage(t('{0} could not be written.', move));
     return false;
   }
   reveal(editor, toPosition(answer.position));
@@ -77,13 +78,15 @@ export async function choosePlay(server: Server, editor: vscode.TextEditor): Pro
   const there = await board(server, editor);
   if (!there) return;
   if (there.moves.length === 0) {
-    void vscode.window.showInformationMessage(there.remark ?? 'There is no move to play here.');
+    void vscode.window.showInformationMessage(there.remark ?? t('There is no move to play here.'));
     return;
   }
-  const title = [there.side, there.label ? `after ${there.label} ${there.move}` : 'at the start'].filter(Boolean).join(', ');
+  const turn = there.side ? t('{0} to move', sideName(there.side)) : undefined;
+  const after = there.label ? `${there.label} ${there.move}` : t('Start');
+  const title = [after, turn].filter(Boolean).join(' · ');
   const chosen = await vscode.window.showQuickPick(there.moves.map(({ move }) => move), {
     title,
-    placeHolder: there.remark ?? 'The move to be written',
+    placeHolder: there.remark ?? t('The move to be written'),
   });
   if (chosen) await play(server, editor, chosen);
 }
@@ -92,11 +95,11 @@ export async function copyPosition(server: Server, editor: vscode.TextEditor): P
   const there = await board(server, editor);
   if (!there) return;
   const forms = [
-    { label: 'Text', description: 'a board of letters', text: there.text },
-    { label: 'SVG', description: 'a drawing', text: there.svg },
-    { label: 'JSON', description: 'for other programs', text: JSON.stringify(there.position, null, 2) },
+    { label: t('Text'), description: t('a board of letters'), text: there.text },
+    { label: 'SVG', description: t('a drawing'), text: there.svg },
+    { label: 'JSON', description: t('for other programs'), text: JSON.stringify(there.position, null, 2) },
   ];
-  const chosen = await vscode.window.showQuickPick(forms, { title: 'Copy the position as' });
+  const chosen = await vscode.window.showQuickPick(forms, { title: t('Copy the position as') });
   if (chosen) await vscode.env.clipboard.writeText(chosen.text);
 }
 

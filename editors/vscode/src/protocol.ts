@@ -30,19 +30,21 @@ export interface Board {
   /** Whose turn it is: `black`. */
   side?: string | null;
   result?: string | null;
-  score?: Record<string, number>;
+  score: Record<string, number>;
+  /** What the clocks showed last, as far as the record says. */
+  clock: Record<string, string>;
   svg: string;
+  /** Where the cells are in the drawing, in its own units, in which neighbours are 100 apart. */
+  cells: Record<string, [x: number, y: number]>;
   text: string;
   /** What `scoresheet board --format json` prints. */
   position: unknown;
   /** From the start of the game through this position to the end of its line. */
   line: LinePly[];
   /** Moves that stand in the text behind this position, beside the next of the line. */
-  variations?: LinePly[];
+  variations: LinePly[];
   /** What can be played from here. */
   moves: Target[];
-  /** Where the cells are in the drawing, in its own units. */
-  cells?: Record<string, [number, number]>;
   /** What the moves leave out. */
   remark?: string | null;
   /** Why this is not the position that was asked for, but an earlier one. */
@@ -89,9 +91,15 @@ export interface Play {
 export const BOARD = 'scoresheet/board';
 export const PLAY = 'scoresheet/play';
 
+/** What the panel is given back when the window is loaded again. */
+export interface Kept {
+  uri: string;
+  flipped?: boolean | undefined;
+}
+
 /** From the extension to the panel. */
 export type ToPanel =
-  | { type: 'board'; board: Board; name: string; flipped: boolean }
+  | { type: 'board'; board: Board; name: string; kept: Kept }
   | { type: 'moves'; moves: Target[] }
   | { type: 'none'; reason: string }
   | { type: 'copied'; what: string };

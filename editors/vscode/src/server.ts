@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { LanguageClient, ResponseError, State, type LanguageClientOptions } from 'vscode-languageclient/node';
 import { NoProgram, find, type Program } from './program';
+import { t } from './words';
 
 export const LANGUAGES = ['abalone', 'derive', 'tantrix'];
 
@@ -49,7 +50,7 @@ export class Server implements vscode.Disposable {
   async ask<T>(method: string, params: object, quietly = false): Promise<T | null | undefined> {
     const client = this.client;
     if (!client || !this.running) {
-      if (!quietly) void vscode.window.showWarningMessage('The Scoresheet server does not run.', 'Start').then((start) => start && this.start());
+      if (!quietly) void vscode.window.showWarningMessage(t('The Scoresheet server does not run.'), t('Start server')).then((start) => (start ? this.start() : undefined));
       return undefined;
     }
     try {
@@ -57,7 +58,7 @@ export class Server implements vscode.Disposable {
     } catch (error) {
       this.log.warn(`${method}: ${error}`);
       const unknown = error instanceof ResponseError && error.code === -32601;
-      const said = unknown ? 'This server is too old for that: install a newer one.' : String((error as Error).message);
+      const said = unknown ? t('This server is too old for that: install a newer one.') : String((error as Error).message);
       if (!quietly) void vscode.window.showWarningMessage(said);
       return undefined;
     }
@@ -73,7 +74,7 @@ export class Server implements vscode.Disposable {
 
   describe(): string {
     const { program } = this;
-    return program ? `scoresheet ${program.version}: ${program.path} (${program.source})` : 'No server has been started.';
+    return program ? `scoresheet ${program.version}: ${program.path} (${program.source})` : t('No server has been started.');
   }
 
   dispose(): void {
@@ -102,13 +103,13 @@ export class Server implements vscode.Disposable {
       });
       await client.start();
     } catch (error) {
-      const message = error instanceof NoProgram ? error.message : `The Scoresheet server did not start: ${error}`;
+      const message = error instanceof NoProgram ? error.message : t('The Scoresheet server did not start: {0}', String(error));
       this.log.error(message);
       this.show('failed', message);
       // Not waited for: whoever asked for the start goes on.
-      void vscode.window.showErrorMessage(message, 'Open Settings', 'Show Log').then((chosen) => {
-        if (chosen === 'Open Settings') void vscode.commands.executeCommand('workbench.action.openSettings', 'scoresheet.server.path');
-        if (chosen === 'Show Log') this.log.show();
+      void vscode.window.showErrorMessage(message, t('Open Settings'), t('Show Log')).then((chosen) => {
+        if (chosen === t('Open Settings')) void vscode.commands.executeCommand('workbench.action.openSettings', 'scoresheet.server.path');
+        if (chosen === t('Show Log')) this.log.show();
       });
     }
   }
@@ -155,11 +156,11 @@ export class Server implements vscode.Disposable {
     status.busy = state === 'starting';
     status.severity = { starting: vscode.LanguageStatusSeverity.Information, running: vscode.LanguageStatusSeverity.Information,
       stopped: vscode.LanguageStatusSeverity.Warning, failed: vscode.LanguageStatusSeverity.Error }[state];
-    status.text = { starting: 'Scoresheet starts', running: 'Scoresheet', stopped: 'Scoresheet is stopped', failed: 'Scoresheet did not start' }[state];
+    status.text = { starting: t('Scoresheet starts'), running: 'Scoresheet', stopped: t('Scoresheet is stopped'), failed: t('Scoresheet did not start') }[state];
     status.detail = detail ?? (state === 'running' ? this.program?.version : undefined);
     status.command = state === 'running' || state === 'starting'
-      ? { command: 'scoresheet.showLog', title: 'Show Log' }
-      : { command: 'scoresheet.startServer', title: 'Start' };
+      ? { command: 'scoresheet.showLog', title: t('Show Log') }
+      : { command: 'scoresheet.startServer', title: t('Start server') };
   }
 }
 

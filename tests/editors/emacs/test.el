@@ -268,7 +268,7 @@
       (check "it offers where the die can go" (member "6Bh6-h7" found) found)
       (check "and nothing else" (cl-every (lambda (it) (string-prefix-p "6Bh6-" it)) found) found)))
   (on-record "slip.tantrix" scoresheet-tantrix-mode
-    (server-finds-the-slip "29" "bbrrgg 29: there is no link 29: the board has 10" "bbrrgg 9/10")
+    (server-finds-the-slip "29" "bbrrgg 29: there is no link 29: the board has 10" "bbrrgg 2")
     (the-fix-is-chosen "29" "Replace by bbrrgg 2" "bbrrgg 2 (?)")
     (hover "2 (?) nf $2" "Space 2" '("??" "["))
     (let ((found (offered "5G: rry")))

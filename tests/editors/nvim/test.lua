@@ -272,10 +272,11 @@ local function lenses()
     return virtual('nvim.lsp.codelens')[1] or { '', '', '' }
   end
   wait(function()
-    return lens()[3]:find('first error', 1, true)
+    return lens()[3]:find('first error', 1, true) and not lens()[3]:find('Unresolved', 1, true)
   end)
+  check('a lens tells in how many games its last position stands', vim.endswith(lens()[3], '| this position in no other game'), lens())
   check('a lens tells of the game and its first error', lens()[1] == 0
-    and lens()[3]:find('Odile Farrant', 1, true) and lens()[3]:find('18 moves', 1, true) and vim.endswith(lens()[3], 'first error: 7a'), virtual('nvim.lsp.codelens'))
+    and lens()[3]:find('Odile Farrant', 1, true) and lens()[3]:find('18 moves', 1, true) and lens()[3]:find('first error: 7a |', 1, true), virtual('nvim.lsp.codelens'))
 end
 
 local function lens_after_the_fix()
@@ -405,6 +406,9 @@ local function boards(client)
   check('marbles have their colours', colours['@'] == 'ScoresheetBlack' and colours['O'] == 'ScoresheetWhite'
     and colours['['] == 'ScoresheetLast' and colours['*'] == 'ScoresheetLast' and colours['i'] == 'ScoresheetEdge',
     colours)
+  go('a3b4')
+  vim.cmd('doautocmd CursorMoved')
+  check('it says which variation begins there', board_of('#1  4a  a3b4') and vim.list_contains(board(), 'or 4b h5g4'), board())
   go('h5g4')
   vim.cmd('doautocmd CursorMoved')
   check('it follows the cursor into a variation', board_of('#1  4b  h5g4'), board())

@@ -170,9 +170,8 @@ function! s:tantrix() abort
   if !s:open('slip.tantrix', 'tantrix', 0)
     return
   endif
-  call s:server_finds('29', 'bbrrgg 29: there is no link 29: the board has 10', 'bbrrgg 9/10')
-  call s:fix_is_chosen('29', 'bbrrgg 9/10 (?)')
-  silent %s/9\/10 (?)/2 (?)/
+  call s:server_finds('29', 'bbrrgg 29: there is no link 29: the board has 10', 'bbrrgg 2')
+  call s:fix_is_chosen('29', 'bbrrgg 2 (?)')
   call s:is_mended()
   call s:hover('2 (?) nf $2', 'Space 2', ['??', '['])
   let l:found = s:offered('5G: rry')

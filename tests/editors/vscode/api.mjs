@@ -11,7 +11,7 @@ await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 const page = await context.newPage();
 const ended = new Promise((resolve) => {
   // VS Code's own messages come the same way.
-  const ours = /^(ok    |FAIL  |\d+ passed, )/;
+  const ours = /^(ok    |FAIL  |time  |\d+ passed, )/;
   void page.exposeFunction('codeAutomationLog', (type, args) => {
     if (process.env.VERBOSE || ours.test(String(args[0]))) console.log(...args);
   });

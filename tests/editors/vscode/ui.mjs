@@ -152,6 +152,8 @@ async function checks() {
     const [inner, outer] = [img.getBoundingClientRect(), img.closest('.monaco-hover').getBoundingClientRect()];
     return inner.top >= outer.top && inner.bottom <= outer.bottom;
   }));
+  const told = box.locator('p').filter({ hasText: 'h7g6' }).first();
+  check('its text is readable in a light theme', (await told.evaluate(contrastOf)) >= 4.5, await told.evaluate(contrastOf));
   await picture('hover', 520);
 
   box = await hover('c7d3', /Black's 7th/);
@@ -200,9 +202,26 @@ async function checks() {
 /** Opens the board; its page. */
 async function showBoard() {
   await command('Scoresheet: Show Board');
-  return until(async () => {
-    for (const frame of page.frames()) if ((await frame.locator('#all').count().catch(() => 0)) > 0) return frame;
-  }, 20_000);
+  return boardPage();
+}
+
+/** The board's page, in which there is such a label. */
+const boardPage = (label = '') => until(async () => {
+  for (const frame of page.frames()) {
+    if ((await frame.locator('#label').filter({ hasText: label, visible: true }).count().catch(() => 0)) > 0) return frame;
+  }
+}, 20_000);
+
+/** How much the text of a part stands out from its ground. */
+function contrastOf(part) {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\d.]+/g).map((part) => part / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  let ground = part;
+  while (/^(transparent|rgba\(.*, 0\))$/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+  const [one, other] = [getComputedStyle(part).color, getComputedStyle(ground).backgroundColor].map(light);
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** The boards of the other games, where moves are too many to come all at once. */
@@ -249,11 +268,11 @@ async function board() {
     return at + 1;
   };
   await go(line, column('i6h6') + 1);
-  const panel = await showBoard();
+  let panel = await showBoard();
   if (!check('the board opens', panel)) return;
   const label = () => panel.locator('#label').innerText();
   const says = (what) => until(async () => (await label()).includes(what));
-  const image = panel.locator('#image');
+  let image = panel.locator('#image');
   check('it shows the position behind the move at the cursor', await says('1b i6h6'), await label());
   check('its picture is drawn', await until(() => image.evaluate((img) => img.complete && img.naturalWidth > 0)));
   check('it says who is to move, and the score',
@@ -281,9 +300,16 @@ async function board() {
   check('there is nothing before it', await panel.locator('button[aria-label="Previous move"]').isDisabled());
   await keys.press('End');
   check('End goes to the last move', await says('3b i7h6'), await label());
+  const clock = await panel.locator('#clock').innerText();
+  check('it says what the clocks showed', clock === 'Black 0:09:58 · White 0:10:02', clock);
 
-  await go(line, column('i7h6') + 1);
-  check('a variation is followed too', await until(async () => (await panel.locator('#line .variation').count()) > 0), await label());
+  await go(line, column('a5b5') + 1);
+  const branch = panel.locator('#branches button');
+  check('a variation that begins here is offered', await until(async () => (await branch.innerText()) === '2b i7h6'), await branch.allInnerTexts());
+  await picture('branch');
+  await branch.click();
+  check('and leads into it', await says('2b i7h6'), await label());
+  check('its line is the variation\'s', await until(async () => (await panel.locator('#line .variation').count()) === 2), await label());
   await picture('variation');
 
   // A legal move by hand: a marble, then where it goes.
@@ -334,25 +360,35 @@ async function board() {
   const unnamed = await panel.locator('button, [role=button], input, img').evaluateAll((parts) =>
     parts.filter((part) => !(part.getAttribute('aria-label') || part.getAttribute('alt') || part.textContent.trim())).length);
   check('everything on it has a name', unnamed === 0, unnamed);
-  const contrast = () => panel.evaluate(() => {
-    const light = (colour) => {
-      const [r, g, b] = colour.match(/[\d.]+/g).map((part) => part / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const [one, other] = [getComputedStyle(document.getElementById('label')).color, getComputedStyle(document.body).backgroundColor].map(light);
-    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-  });
+  const contrast = () => panel.locator('#label').evaluate(contrastOf);
   check('its text is readable in a light theme', (await contrast()) >= 4.5, await contrast());
   const settings = `${folder}/.vscode/settings.json`;
   mkdirSync(`${folder}/.vscode`, { recursive: true });
   const light = await image.getAttribute('src');
   writeFileSync(settings, '{ "workbench.colorTheme": "Default Dark Modern", "scoresheet.language": "fr" }');
+  panel = await boardPage('trait');
+  check('in French the board speaks French', panel);
+  panel ??= await boardPage();
+  image = panel.locator('#image');
   check('in a dark theme the board is dark', await until(async () => (await image.getAttribute('src')) !== light));
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  check('and its text readable', (await contrast()) >= 4.5, await contrast());
+  check('and its text readable', await until(async () => (await contrast()) >= 4.5), await contrast());
   await picture('dark');
-  check('settings are applied while it runs', await hover('b5c5', /Noirs/));
+  const box = await hover('b5c5', /Noirs/);
+  check('settings are applied while it runs', box);
+  const told = box?.locator('p').filter({ hasText: 'b5c5' }).first();
+  check('the hover is readable in a dark theme', (await told?.evaluate(contrastOf)) >= 4.5, await told?.evaluate(contrastOf));
   await picture('french');
+
+  await keys.press('Escape');
+  const flipped = await image.getAttribute('src');
+  // What the page of a window keeps it writes when it is told to go, as by this command.
+  await command('Developer: Reload Window');
+  await until(async () => (await page.locator('.editor-instance').count()) === 0);
+  panel = await boardPage('trait');
+  check('loaded again, the window has its board', panel);
+  const again = () => panel?.locator('#image').getAttribute('src');
+  const pieces = (src) => (decodeURIComponent(src ?? '').match(/<text[^>]*>a<|<text[^>]*>i</g) ?? []).join();
+  check('seen from the same side', await until(async () => pieces(await again()) === pieces(flipped)), pieces(await again()));
 }
 
 const attached = await checks().catch((error) => check('the tests come to their end', false, String(error)));

@@ -88,12 +88,17 @@ local function draw(board)
     lines = { table.concat(title, '  '), '' }
     rows = vim.split((board.text:gsub('%s+$', '')), '\n')
     vim.list_extend(lines, rows)
-    local score = {}
-    for side, points in vim.spairs(board.score or {}) do
-      score[#score + 1] = ('%s %d'):format(side, points)
+    for _, told in ipairs({ board.score or {}, board.clock or {} }) do
+      local each = {}
+      for side, value in vim.spairs(told) do
+        each[#each + 1] = ('%s %s'):format(side, value)
+      end
+      if #each > 0 then
+        vim.list_extend(lines, { '', table.concat(each, '  ') })
+      end
     end
-    if #score > 0 then
-      vim.list_extend(lines, { '', table.concat(score, '  ') })
+    for _, ply in ipairs(board.variations or {}) do
+      vim.list_extend(lines, { '', ('or %s %s'):format(ply.label, ply.move) })
     end
     if board.trouble and board.trouble ~= vim.NIL then
       vim.list_extend(lines, { '', (board.trouble:gsub('%s+', ' ')) })

@@ -3,10 +3,11 @@
  *
  * Nothing of a record becomes markup: texts are set as text, and the drawing is an image, which runs nothing.
  */
-import type { Board, FromPanel, LinePly, Target, ToPanel } from '../protocol';
-import { cells, frame } from './geometry';
+import type { Board, FromPanel, LinePly, Kept, Target, ToPanel } from '../protocol';
+import { sideName, speak, t, type Word } from '../words';
 
-const vscode = acquireVsCodeApi();
+const vscode = acquireVsCodeApi<Kept>();
+speak(undefined, document.documentElement.lang);
 const send = (message: FromPanel) => vscode.postMessage(message);
 
 /** More moves than that are found by typing. */
@@ -16,7 +17,6 @@ const HIGHEST = 62;
 const SVG = 'http://www.w3.org/2000/svg';
 
 let board: Board | undefined;
-let flipped = false;
 /** What is known to be playable: what came with the board, and what was asked for since. */
 let known: Target[] = [];
 /** The cell whose piece is to be moved. */
@@ -37,6 +37,9 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A text that names what it stands on, and is not seen. */
+const named = (text: Word) => ({ 'aria-label': t(text) });
+
 function button(label: string, text: string, run: () => void, keys?: string): HTMLButtonElement {
   const made = element('button', { type: 'button', 'aria-label': label, title: keys ? `${label} (${keys})` : label }, text);
   if (keys) made.setAttribute('aria-keyshortcuts', keys);
@@ -46,54 +49,56 @@ function button(label: string, text: string, run: () => void, keys?: string): HT
 
 const label = element('p', { id: 'label', role: 'status', 'aria-live': 'polite' });
 const score = element('p', { id: 'score' });
+const clock = element('p', { id: 'clock' });
 const trouble = element('p', { id: 'trouble', role: 'alert' });
 const image = element('img', { id: 'image', alt: '' });
 const overlay = document.createElementNS(SVG, 'svg');
 overlay.id = 'overlay';
 overlay.setAttribute('role', 'group');
-overlay.setAttribute('aria-label', 'Pieces that can move');
+overlay.setAttribute('aria-label', t('Pieces that can move'));
 const stage = element('div', { id: 'stage' }, image, overlay);
 const hint = element('p', { id: 'hint', role: 'status', 'aria-live': 'polite' });
 const steps = {
-  first: button('First position', '|◀', () => send({ type: 'go', to: 'first' }), 'Home'),
-  previous: button('Previous move', '◀', () => send({ type: 'go', to: 'previous' }), 'ArrowLeft'),
-  next: button('Next move', '▶', () => send({ type: 'go', to: 'next' }), 'ArrowRight'),
-  last: button('Last move', '▶|', () => send({ type: 'go', to: 'last' }), 'End'),
+  first: button(t('First position'), '|◀', () => send({ type: 'go', to: 'first' }), 'Home'),
+  previous: button(t('Previous move'), '◀', () => send({ type: 'go', to: 'previous' }), 'ArrowLeft'),
+  next: button(t('Next move'), '▶', () => send({ type: 'go', to: 'next' }), 'ArrowRight'),
+  last: button(t('Last move'), '▶|', () => send({ type: 'go', to: 'last' }), 'End'),
 };
 const controls = element(
   'div',
-  { id: 'controls', role: 'toolbar', 'aria-label': 'Replay' },
+  { id: 'controls', role: 'toolbar', ...named('Replay') },
   ...Object.values(steps),
-  button('Flip the board', '⇅', () => send({ type: 'flip' }), 'f'),
+  button(t('Flip the board'), '⇅', () => send({ type: 'flip' }), 'f'),
 );
-const choice = element('div', { id: 'choice', role: 'group', 'aria-label': 'Which move is meant' });
-const line = element('ol', { id: 'line', 'aria-label': 'The moves of this line' });
-const variations = element('ul', { id: 'variations', 'aria-label': 'Variations from here' });
-const filter = element('input', { type: 'search', placeholder: 'How the move begins', 'aria-label': 'How the move begins' });
-const moves = element('ul', { id: 'moves', 'aria-label': 'Moves that can be played' });
+const choice = element('div', { id: 'choice', role: 'group', ...named('Which move is meant?') });
+const line = element('ol', { id: 'line', ...named('The moves of this line') });
+const variations = element('ul', named('Variations from here'));
+const branches = element('div', { id: 'branches' }, element('span', { 'aria-hidden': 'true' }, t('or')), variations);
+const filter = element('input', { type: 'search', placeholder: t('How the move begins'), ...named('How the move begins') });
+const moves = element('ul', { id: 'moves', ...named('Moves that can be played') });
 const remark = element('p', { id: 'remark' });
-const playable = element('details', { id: 'playable' }, element('summary', {}, 'Play a move'), filter, moves, remark);
+const playable = element('details', { id: 'playable' }, element('summary', {}, t('Play a move')), filter, moves, remark);
 const copied = element('span', { id: 'copied', role: 'status', 'aria-live': 'polite' });
 const copies = element(
   'div',
-  { id: 'copies', role: 'toolbar', 'aria-label': 'Copy the position' },
-  element('span', { 'aria-hidden': 'true' }, 'Copy as'),
-  button('Copy as SVG', 'SVG', () => send({ type: 'copy', what: 'svg' })),
-  button('Copy as PNG', 'PNG', () => void copyPicture()),
-  button('Copy as text', 'Text', () => send({ type: 'copy', what: 'text' })),
+  { id: 'copies', role: 'toolbar', ...named('Copy the position') },
+  element('span', { 'aria-hidden': 'true' }, t('Copy as')),
+  button(t('Copy as {0}', 'SVG'), 'SVG', () => send({ type: 'copy', what: 'svg' })),
+  button(t('Copy as {0}', 'PNG'), 'PNG', () => void copyPicture()),
+  button(t('Copy as text'), t('Text'), () => send({ type: 'copy', what: 'text' })),
   copied,
 );
 const nothing = element('p', { id: 'nothing', role: 'status' });
 const all = element(
   'div',
   { id: 'all' },
-  element('header', {}, label, score),
+  element('header', {}, label, element('div', { id: 'counts' }, score, clock)),
   trouble,
   stage,
   controls,
   hint,
   choice,
-  element('section', { 'aria-label': 'Line of play' }, line, variations),
+  element('section', named('Line of play'), line, branches),
   playable,
   copies,
 );
@@ -102,20 +107,22 @@ document.getElementById('main')?.append(all, nothing);
 
 // ---- what is shown
 
-const word = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function show(told: Board, name: string): void {
   board = told;
   known = told.moves;
   chosen = undefined;
-  const after = told.label ? `${told.label} ${told.move ?? ''}` : 'Start';
-  const turn = told.side ? `${word(told.side)} to move` : told.result ? `Result ${told.result}` : '';
+  const after = told.label ? `${told.label} ${told.move ?? ''}` : t('Start');
+  const turn = told.side ? t('{0} to move', sideName(told.side)) : told.result ? t('Result {0}', told.result) : '';
   label.textContent = [after, turn].filter(Boolean).join(' · ');
-  score.textContent = Object.entries(told.score ?? {}).map(([side, points]) => `${word(side)} ${points}`).join(' : ');
+  const each = (of: Record<string, string | number>) => Object.entries(of).map(([side, value]) => `${sideName(side)} ${value}`);
+  score.textContent = each(told.score).join(' : ');
+  clock.textContent = each(told.clock).join(' · ');
+  clock.setAttribute('aria-label', `${t('Clocks')}: ${clock.textContent}`);
+  clock.hidden = clock.textContent === '';
   trouble.textContent = told.trouble ?? '';
   trouble.hidden = !told.trouble;
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(told.svg)}`;
-  image.alt = `Board of ${name}, ${after}. ${turn}`;
+  image.alt = `${t('Board: {0}', name)}, ${after}. ${turn}`;
   const at = told.line.length > 0 ? current(told) : -1;
   steps.first.disabled = steps.previous.disabled = at < 0;
   steps.next.disabled = steps.last.disabled = at + 1 >= told.line.length;
@@ -129,7 +136,9 @@ const current = (told: Board) => told.ply - 1;
 
 function showLine(plies: LinePly[], at: number): void {
   line.replaceChildren(...plies.map((ply, index) => element('li', {}, goTo(ply, index === at))));
-  variations.replaceChildren(...(board?.variations ?? []).map((ply) => element('li', {}, goTo(ply, false))));
+  const others = board?.variations ?? [];
+  variations.replaceChildren(...others.map((ply) => element('li', {}, goTo(ply, false))));
+  branches.hidden = others.length === 0;
   line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -146,10 +155,10 @@ function showMoves(): void {
   const typed = filter.value.trim().toLowerCase();
   const fitting = known.filter(({ move }) => move.toLowerCase().startsWith(typed));
   moves.replaceChildren(
-    ...fitting.slice(0, SHOWN).map(({ move }) => element('li', {}, button(`Play ${move}`, move, () => playMove(move)))),
+    ...fitting.slice(0, SHOWN).map(({ move }) => element('li', {}, button(t('Play {0}', move), move, () => playMove(move)))),
   );
   const more = fitting.length - SHOWN;
-  remark.textContent = [more > 0 ? `and ${more} more` : '', board?.remark ?? ''].filter(Boolean).join('. ');
+  remark.textContent = [more > 0 ? t('and {0} more', more) : '', board?.remark ?? ''].filter(Boolean).join('. ');
   playable.hidden = known.length === 0;
 }
 
@@ -167,7 +176,7 @@ const to = (target: Target) => target.to ?? undefined;
 /** Cells to be clicked: the pieces that can move, and where the chosen one can go. */
 function showPieces(): void {
   choice.replaceChildren();
-  const places = board ? cells(board, known, flipped) : new Map<string, [number, number]>();
+  const places = Object.entries(board?.cells ?? {});
   const all = known;
   const targets = all.filter((move) => from(move) === chosen);
   const origins = new Set(all.map(from).filter((cell) => cell !== undefined));
@@ -181,7 +190,8 @@ function showPieces(): void {
     if (!isEnd && !isEntry && !origins.has(cell)) continue;
     // A cell that is named by numbers of the drawing's own is told as moves name it.
     const entry = cell.includes(',') ? all.find((move) => to(move) === cell)?.move.split(' ').slice(1).join(' ') : cell;
-    const text = isEnd ? `to ${cell}` : cell === chosen ? `${cell}, chosen` : isEntry ? `enter at ${entry}` : `from ${cell}`;
+    const text = isEnd ? t('to {0}', cell) : cell === chosen ? t('{0}, chosen', cell)
+      : isEntry ? t('enter at {0}', entry ?? cell) : t('from {0}', cell);
     const part = document.createElementNS(SVG, 'circle');
     const attributes = { cx: x, cy: y, r: 46, role: 'button', tabindex: 0, 'aria-label': text, 'data-cell': cell };
     for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value));
@@ -203,10 +213,17 @@ function showPieces(): void {
   if (focused) overlay.querySelector<SVGElement>(`[data-cell="${focused}"]`)?.focus();
   if (parts.length === 0) playable.open = true;
   overlay.classList.toggle('many', ends.size > 20);
-  hint.textContent = chosen ? `${chosen}: choose where it goes, or Escape`
-    : origins.size > 0 ? 'Click a piece and then where it goes.'
-    : parts.length > 0 ? 'Click where the next piece goes.' : '';
-  if (board) layOut(board, [...places.values()]);
+  hint.textContent = chosen ? t('{0}: choose where it goes, or Escape', chosen)
+    : origins.size > 0 ? t('Click a piece and then where it goes.')
+    : parts.length > 0 ? t('Click where the next piece goes.') : '';
+  if (board) layOut(board, places.map(([, place]) => place));
+}
+
+/** Left, top, width and height of a drawing. */
+function frame(svg: string): [number, number, number, number] {
+  const numbers = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(/[\s,]+/).map(Number);
+  const [left = 0, top = 0, width = 100, height = 100] = numbers ?? [];
+  return [left, top, width, height];
 }
 
 /** Gives the drawing and what is clicked one scale, with room for places beyond the edge of the board. */
@@ -251,15 +268,15 @@ function list(starting: string): void {
 function meant(fitting: Target[]): void {
   const [only, ...others] = fitting;
   if (only && others.length === 0) return playMove(only.move);
-  hint.textContent = 'Which move is meant?';
-  choice.replaceChildren(...fitting.slice(0, SHOWN).map(({ move }) => button(`Play ${move}`, move, () => playMove(move))));
+  hint.textContent = t('Which move is meant?');
+  choice.replaceChildren(...fitting.slice(0, SHOWN).map(({ move }) => button(t('Play {0}', move), move, () => playMove(move))));
   choice.querySelector('button')?.focus();
 }
 
 // ---- pictures
 
 function tellCopied(what: string): void {
-  copied.textContent = `${what} copied`;
+  copied.textContent = t('{0} copied', what);
   setTimeout(() => copied.replaceChildren(), 4000);
 }
 
@@ -304,7 +321,7 @@ document.addEventListener('keydown', (event) => {
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
   switch (data.type) {
     case 'board':
-      flipped = data.flipped;
+      vscode.setState(data.kept);
       all.hidden = false;
       nothing.textContent = '';
       show(data.board, data.name);
