@@ -91,10 +91,11 @@ fn variations_that_begin_here_are_told() {
     check(
         in_one,
         expect![[r#"
-        abalone game 1, 2 plies, behind 1b i5h5, black to move
+        abalone game 1, 1 plies, behind 1a a2b3, white to move
         result None, score [("black", 0), ("white", 0)]
         line (1a a2b3 | (1b i5h5
-        52 moves: a1a2 [a1-a2], a1b1 [a1-b1 b1-c1], a1b2 [a1-b2 b2-c3 c3-d4], …
+        or 1b h4g4
+        44 moves: g5f4 [g5-f4], g5f5 [g5-f5], g5g4 [g5-g4], …
     "#]],
     );
     let of_the_first = "[Variant$0 \"standard\"]\n\n1. a1b2 (1. a2b3) i5h5\n";

@@ -21,6 +21,18 @@ const ended = new Promise((resolve) => {
     resolve(124);
   }, 120_000);
 });
+// It runs tests that an address names only where its server was started to be tested. Such a server shows no messages,
+// which those by hand want to see; so only this page is told that it was.
+await page.addInitScript(() => {
+  new MutationObserver((_, observer) => {
+    const told = document.getElementById('vscode-workbench-web-configuration');
+    if (!told) return;
+    observer.disconnect();
+    const settings = JSON.parse(told.dataset.settings);
+    settings.developmentOptions = { ...settings.developmentOptions, enableSmokeTestDriver: true };
+    told.dataset.settings = JSON.stringify(settings);
+  }).observe(document, { childList: true, subtree: true });
+});
 const payload = [['extensionDevelopmentPath', remote(extension)], ['extensionTestsPath', remote(tests)]];
 await page.goto(`${url}/?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(JSON.stringify(payload))}`);
 const code = await ended;

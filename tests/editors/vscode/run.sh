@@ -52,7 +52,7 @@ chmod +x "$work/unpacked/extension/server/scoresheet"
 
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 "$node" "$main" "${common[@]}" --host 127.0.0.1 --port "$port" --without-connection-token --disable-workspace-trust \
-    --enable-smoke-test-driver >"$work/server.log" 2>&1 &
+    >"$work/server.log" 2>&1 &
 server=$!
 for _ in $(seq 150); do
     python3 -c "import urllib.request as r; r.urlopen('http://127.0.0.1:$port/version', timeout=1)" 2>/dev/null && break

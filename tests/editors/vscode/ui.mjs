@@ -381,7 +381,8 @@ async function board() {
 
   await keys.press('Escape');
   const flipped = await image.getAttribute('src');
-  // What the page of a window keeps it writes when it is told to go, as by this command.
+  // A window that is asked for a file brings back none of those it had.
+  await page.evaluate(() => history.replaceState(null, '', location.href.replace(/&payload=.*/, '')));
   await command('Developer: Reload Window');
   await until(async () => (await page.locator('.editor-instance').count()) === 0);
   panel = await boardPage('trait');
