@@ -210,7 +210,7 @@ const boardPage = (label = '') => until(async () => {
   for (const frame of page.frames()) {
     if ((await frame.locator('#label').filter({ hasText: label, visible: true }).count().catch(() => 0)) > 0) return frame;
   }
-}, 20_000);
+}, 40_000);
 
 /** How much the text of a part stands out from its ground. */
 function contrastOf(part) {
@@ -385,6 +385,7 @@ async function board() {
   await page.evaluate(() => history.replaceState(null, '', location.href.replace(/&payload=.*/, '')));
   await command('Developer: Reload Window');
   await until(async () => (await page.locator('.editor-instance').count()) === 0);
+  await editor.locator('.view-line').first().waitFor({ timeout: 60_000 });
   panel = await boardPage('trait');
   check('loaded again, the window has its board', panel);
   const again = () => panel?.locator('#image').getAttribute('src');
