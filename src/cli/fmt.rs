@@ -1,15 +1,16 @@
 //! `scoresheet fmt`: records in the strict form, written in place, compared or only named.
 //!
-//! A file is replaced as a whole or not at all, and never by another encoding than its own unless that is asked for.
+//! A file is written as a whole or not at all, and never in another encoding than its own unless that is asked for. It
+//! keeps its names, its owner and its permissions.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use similar::{ChangeTag, TextDiff};
 use tempfile::NamedTempFile;
 
-use super::source::{self, Encoding, STDIN};
+use super::source::{self, Decoded, Encoding, STDIN};
 use super::{End, Voice};
 use crate::findings::Message;
 use crate::format::{self, Ending, Reason};
@@ -82,8 +83,19 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
 }
 
 fn unreadable(path: &Path, reason: impl ToString) -> Message {
-    let path = source::shown(path).into_owned();
+    let path = source::named(path).into_owned();
     Message::new("cli-unreadable").with("path", path).with("reason", reason.to_string())
+}
+
+/// What is to be said of bytes that are not written anew.
+fn refused(path: &Path, decoded: &Decoded, options: &Options) -> Option<Message> {
+    let utf8 = matches!(decoded.encoding, Encoding::Utf8 | Encoding::Utf8Marked);
+    let message = match decoded.binary {
+        true => Message::new("cli-not-text"),
+        false if utf8 || options.utf8 => return None,
+        false => Message::new("cli-other-encoding").with("encoding", decoded.encoding.name()),
+    };
+    Some(message.with("path", source::named(path).into_owned()))
 }
 
 /// Formats one file; the inner error is what is to be said of it, the outer one of standard output.
@@ -94,20 +106,19 @@ fn one(
     tally: &mut Tally,
     out: &mut impl Write,
 ) -> io::Result<Result<(), Message>> {
-    let decoded = match source::read(path) {
-        Ok(decoded) => decoded,
+    let bytes = match source::bytes(path) {
+        Ok(bytes) => bytes,
         Err(error) => return Ok(Err(unreadable(path, error))),
     };
-    if decoded.binary {
-        return Ok(Err(Message::new("cli-not-text").with("path", source::shown(path).into_owned())));
-    }
-    let foreign = !matches!(decoded.encoding, Encoding::Utf8 | Encoding::Utf8Marked);
-    if foreign && !options.utf8 {
-        let message = Message::new("cli-other-encoding")
-            .with("path", source::shown(path).into_owned())
-            .with("encoding", decoded.encoding.name());
+    let filters = path == Path::new(STDIN) && !(options.check || options.diff);
+    let unchanged = if filters { bytes.clone() } else { Vec::new() };
+    let decoded = source::decode(bytes);
+    if let Some(message) = refused(path, &decoded, options) {
+        // An editor takes what a filter prints for the whole text.
+        out.write_all(&unchanged)?;
         return Ok(Err(message));
     }
+    let foreign = !matches!(decoded.encoding, Encoding::Utf8 | Encoding::Utf8Marked);
     let old = decoded.text;
     let document = Document::new(&old, source::game_of(path).or(options.game));
     let formatted = format::document(&document, Ending::default(), &|| true).unwrap_or_default();
@@ -122,7 +133,7 @@ fn one(
         (false, true) => tally.same += 1,
         (false, false) => tally.kept += 1,
     }
-    let name = if path == Path::new(STDIN) { "<stdin>".into() } else { source::shown(path) };
+    let name = source::named(path);
     if options.check && changes {
         writeln!(out, "{name}")?;
     }
@@ -133,12 +144,12 @@ fn one(
         return Ok(Ok(()));
     }
     let mark = if decoded.encoding == Encoding::Utf8Marked { "\u{FEFF}" } else { "" };
-    if path == Path::new(STDIN) {
+    if filters {
         write!(out, "{mark}{new}")?;
     } else if changes && let Err(error) = replace(path, &format!("{mark}{new}")) {
         tally.changed -= 1;
-        let path = source::shown(path).into_owned();
-        return Ok(Err(Message::new("cli-unwritable").with("path", path).with("reason", error.to_string())));
+        let message = Message::new("cli-unwritable").with("path", name.into_owned());
+        return Ok(Err(message.with("reason", error.to_string())));
     }
     Ok(Ok(()))
 }
@@ -149,11 +160,11 @@ fn left_as_it_is(path: &Path, document: &Document, game: usize, reason: &Reason,
     let (at, why) = match reason {
         Reason::Fault(fault) => (start + fault.range.start(), voice.catalogue.finding(fault)),
         Reason::WouldChange => (start, voice.catalogue.say(&Message::new("cli-would-change"))),
+        Reason::Quoted => (start, voice.catalogue.say(&Message::new("cli-quoted"))),
     };
     let line = document.text().position(at, text::Encoding::Utf8).line + 1;
-    let path = if path == Path::new(STDIN) { "<stdin>".into() } else { source::shown(path) };
     Message::new("cli-left")
-        .with("path", path.into_owned())
+        .with("path", source::named(path).into_owned())
         .with("line", line.to_string())
         .with("game", game + 1)
         .with("reason", why)
@@ -190,21 +201,77 @@ fn diff(name: &str, old: &str, new: &str, voice: &Voice, out: &mut impl Write) -
     Ok(())
 }
 
-/// Writes a file anew beside itself and then in its place, so that nobody ever sees half of it. A link keeps pointing
-/// where it does, permissions stay.
+/// Writes a file anew. Where another can take its place nobody ever sees half of it.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // A link keeps pointing where it does.
     let path = fs::canonicalize(path)?;
-    let permissions = fs::metadata(&path)?.permissions();
+    let old = fs::metadata(&path)?;
     // A file that must not be written is not replaced by another either.
-    if permissions.readonly() {
+    if old.permissions().readonly() {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    let _: File = OpenOptions::new().write(true).open(&path)?;
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().set_permissions(permissions)?;
-    file.as_file().sync_all()?;
-    file.persist(&path).map_err(|error| error.error)?;
-    Ok(())
+    let file = OpenOptions::new().read(true).write(true).open(&path)?;
+    match successor(&path, &old, text)? {
+        Some(new) => new.persist(&path).map(|_| ()).map_err(|error| error.error),
+        None => overwrite(file, text),
+    }
+}
+
+/// A file beside another, ready to take its place. `None` where it would not be all that the other is.
+fn successor(path: &Path, old: &Metadata, text: &str) -> io::Result<Option<NamedTempFile>> {
+    if has_other_names(old) {
+        return Ok(None);
+    }
+    let mut new = match NamedTempFile::new_in(path.parent().unwrap_or(Path::new("."))) {
+        Ok(new) => new,
+        // A file may be written in a folder that may not.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if !takes_owner(new.as_file(), old) {
+        return Ok(None);
+    }
+    new.write_all(text.as_bytes())?;
+    new.as_file().set_permissions(old.permissions())?;
+    new.as_file().sync_all()?;
+    Ok(Some(new))
+}
+
+#[cfg(unix)]
+fn has_other_names(file: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(file) > 1
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_: &Metadata) -> bool {
+    false
+}
+
+/// Gives a file the owner and group of another, which not everybody may.
+#[cfg(unix)]
+fn takes_owner(new: &File, old: &Metadata) -> bool {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    fchown(new, Some(old.uid()), Some(old.gid())).is_ok()
+}
+
+#[cfg(not(unix))]
+fn takes_owner(_: &File, _: &Metadata) -> bool {
+    true
+}
+
+/// Writes over what a file holds, which it gets back where that fails half way.
+fn overwrite(mut file: File, text: &str) -> io::Result<()> {
+    let mut old = Vec::new();
+    file.read_to_end(&mut old)?;
+    let mut write = |bytes: &[u8]| {
+        file.rewind()?;
+        file.write_all(bytes)?;
+        file.set_len(bytes.len() as u64)?;
+        file.sync_all()
+    };
+    let written = write(text.as_bytes());
+    if written.is_err() {
+        let _ = write(&old);
+    }
+    written
 }

@@ -17,6 +17,11 @@ pub(super) const STDIN: &str = "-";
 /// # Errors
 /// Those of reading; a text above 4 GiB is refused.
 pub(super) fn read(path: &Path) -> io::Result<Decoded> {
+    bytes(path).map(decode)
+}
+
+/// The same as it stands.
+pub(super) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if path == Path::new(STDIN) {
         io::stdin().lock().read_to_end(&mut bytes)?;
@@ -27,7 +32,7 @@ pub(super) fn read(path: &Path) -> io::Result<Decoded> {
     if bytes.len() > u32::MAX as usize / 3 {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
-    Ok(decode(bytes))
+    Ok(bytes)
 }
 
 /// The files that paths name: themselves, or what folders hold of known extensions and `.gitignore` leaves.
@@ -58,9 +63,15 @@ pub(super) fn files(paths: &[PathBuf]) -> Vec<(PathBuf, Option<String>)> {
 }
 
 /// A path as it is shown: with the same strokes on every system, and without the `./` of a search from here,
-/// which those who match it with names in a repository do not expect.
+/// which those who match it with names in a repository do not expect. A file called `-` is told from standard input.
 pub(super) fn shown(path: &Path) -> Cow<'_, str> {
-    let inner = path.strip_prefix(".").ok().filter(|inner| !inner.as_os_str().is_empty());
+    let stays = |inner: &&Path| !inner.as_os_str().is_empty() && *inner != Path::new(STDIN);
+    let inner = path.strip_prefix(".").ok().filter(stays);
     let text = inner.unwrap_or(path).to_string_lossy();
     if cfg!(windows) { text.replace('\\', "/").into() } else { text }
+}
+
+/// How messages for people call a file.
+pub(super) fn named(path: &Path) -> Cow<'_, str> {
+    if path == Path::new(STDIN) { "<stdin>".into() } else { shown(path) }
 }

@@ -174,8 +174,14 @@ pub fn fix_all(document: &Document, weights: &Weights) -> Fixed {
 fn safe(findings: &[Finding], weights: &Weights) -> Fixed {
     let mut taken: BTreeMap<TextSize, Edit> = BTreeMap::new();
     let mut count = 0;
-    // To renumber hides the move that is missing.
-    let is_meant = |finding: &&Finding| finding.code != "record/missing-move" && weights.tells(finding);
+    // To renumber hides the move that is missing, and what of a variation is none that is not closed.
+    let is_open = findings.iter().any(|finding| finding.code == "record/unterminated-variation");
+    let hides = |finding: &Finding| match finding.code {
+        "record/missing-move" => true,
+        "record/move-number" => is_open,
+        _ => false,
+    };
+    let is_meant = |finding: &&Finding| !hides(finding) && weights.tells(finding);
     let findings = findings.iter().filter(is_meant);
     for fix in findings.filter_map(|finding| finding.fixes.first()).filter(|fix| fix.safe) {
         let is_free = |edit: &Edit| match taken.get(&edit.range.start()) {
@@ -257,7 +263,7 @@ fn proven_result(record: &Record) -> Option<(Message, Vec<Edit>)> {
     };
     let says_nothing = |value: &str| matches!(value.trim(), "" | "*" | "?");
     let tag = record.header.tag("Result").filter(|tag| says_nothing(&tag.value));
-    edits.extend(tag.map(|tag| edit(tag.value_range, result)));
+    edits.extend(tag.map(|tag| tag.valued(result)));
     edits.sort_by_key(|edit| edit.range.start());
     Some((Message::new("action-result").with("result", result), edits))
 }
@@ -362,7 +368,7 @@ fn in_notation(record: &Record, notation: &'static str) -> Option<(Message, Vec<
         return None;
     }
     match record.header.tag("Notation") {
-        Some(tag) => edits.insert(0, edit(tag.value_range, notation)),
+        Some(tag) => edits.insert(0, tag.valued(notation)),
         None if notation == record.game.notation() => {}
         None => {
             let tag = format!("[Notation \"{notation}\"]");

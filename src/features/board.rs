@@ -2,6 +2,7 @@
 //! lets moves be clicked.
 
 use super::hover::commands_in;
+use super::play::Attempt;
 use crate::draw::{self, Style};
 use crate::findings::catalogue::Language;
 use crate::findings::{Message, Severity};
@@ -100,7 +101,10 @@ pub fn board(document: &Document, offset: TextSize, options: &BoardOptions) -> O
     });
     let name = shown.and_then(|id| record.name(id));
     let picture = position.picture();
+    let obstacle = Attempt { document, record: &record, at, before: shown }.obstacle();
     let Excerpt { moves, remark } = match &options.starting {
+        // What cannot be written is not offered.
+        _ if obstacle.is_some() => Excerpt { moves: Vec::new(), remark: obstacle },
         Some(start) => {
             let begins = |text: &String| text.to_lowercase().starts_with(&start.to_lowercase());
             Excerpt { moves: position.legal().into_iter().filter(begins).collect(), remark: None }

@@ -6,10 +6,10 @@
 use super::board::{followers, is_game, last_played, ply_for};
 use crate::findings::catalogue::Language;
 use crate::findings::{Edit, Finding, Message, Severity};
-use crate::games::{self, Written, edit};
-use crate::record::{Document, PlyId, Record};
+use crate::games::{self, Position, Written, edit};
+use crate::record::{Document, GameAt, Ply, PlyId, Record};
 use crate::syntax::ast::{self, Item};
-use crate::text::{TextRange, TextSize};
+use crate::text::{Encoding, TextRange, TextSize};
 
 /// A move as it is to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +30,9 @@ const WIDTH: usize = 80;
 /// In words, why it cannot be.
 pub fn play(document: &Document, offset: TextSize, text: &str, language: Language) -> Result<Play, String> {
     let says = games::catalogue(language);
+    if text.trim().is_empty() {
+        return Err(says.sentence(&Message::new("play-no-move")));
+    }
     let at = document.game_at(offset);
     let record = document.record(at.index).filter(|record| is_game(document, record));
     let record = record.ok_or_else(|| says.sentence(&Message::new("play-no-game")))?;
@@ -51,40 +54,98 @@ pub fn play(document: &Document, offset: TextSize, text: &str, language: Languag
     if position.proven().is_some() && position.legal().is_empty() {
         return Err(says.sentence(&Message::new("play-game-over")));
     }
+    let attempt = Attempt { document, record: &record, at, before };
     let key = played.next.key();
-    let same = |id: &PlyId| record.position_at(Some(*id)).is_some_and(|there| there.key() == key);
-    let followers = followers(&record, before);
-    let there = followers.iter().copied().find(same).and_then(|id| record.plies.get(id));
-    if let Some(ply) = there {
+    if let Some(ply) = attempt.standing(key) {
         return Ok(Play { edit: None, cursor: ply.range.end() + at.start });
     }
-    let unreadable = || says.sentence(&Message::new("play-not-here"));
-    let last =
-        before.and_then(|id| record.plies.get(id)).map(|ply| Written::plain(record.text_of(ply.range)));
-    let entry = position.entry(&written, last.as_ref()).ok_or_else(unreadable)?;
-    let page = Page::of(&record);
-    let insertion = match followers.first() {
-        Some(&next) => page.variation(next, before, &entry),
-        None => page.next(before, &entry),
-    };
-    let Insertion { at: place, text, cursor } = insertion.ok_or_else(unreadable)?;
-    let place = place + at.start;
-    let edited = document.edit(TextRange::empty(place), &text);
-    let cursor = place + cursor;
-    if !is_only_new(&record, &edited, at.index, cursor, key) {
-        return Err(unreadable());
+    let unreadable = || attempt.obstacle().unwrap_or_else(|| Message::new("play-not-here"));
+    attempt.written(position.as_ref(), &written, key).ok_or_else(|| says.sentence(&unreadable()))
+}
+
+/// A move to be written behind another one.
+pub(super) struct Attempt<'a> {
+    pub document: &'a Document,
+    pub record: &'a Record,
+    pub at: GameAt,
+    pub before: Option<PlyId>,
+}
+
+impl Attempt<'_> {
+    /// The move that leads to a position and stands there already.
+    fn standing(&self, key: u128) -> Option<&Ply> {
+        let leads_there =
+            |id: &PlyId| self.record.position_at(Some(*id)).is_some_and(|there| there.key() == key);
+        let there = followers(self.record, self.before).into_iter().find(leads_there)?;
+        self.record.plies.get(there)
     }
-    Ok(Play { edit: Some(edit(TextRange::empty(place), text)), cursor })
+
+    /// The edit that writes a move; `None` where it would not be read as that move, or others no more as they are.
+    fn written(&self, position: &dyn Position, written: &Written<'_>, key: u128) -> Option<Play> {
+        let Attempt { document, record, at, before } = self;
+        let followers = followers(record, *before);
+        // As the moves around it have it.
+        let model = before.or(followers.first().copied()).and_then(|id| record.plies.get(id));
+        let model = model.map(|ply| Written::plain(record.text_of(ply.range)));
+        let entry = position.entry(written, model.as_ref())?;
+        let page = Page::of(record);
+        let Insertion { at: place, text, cursor } = match followers.first() {
+            Some(&next) => page.variation(next, *before, &entry)?,
+            None => page.next(*before, &entry)?,
+        };
+        let place = place + at.start;
+        let edited = document.edit(TextRange::empty(place), &text);
+        let cursor = place + cursor;
+        is_only_new(record, &edited, at.index, cursor, written, key)
+            .then(|| Play { edit: Some(edit(TextRange::empty(place), text)), cursor })
+    }
+
+    /// The comment or variation that is not closed, and so would swallow whatever is written here: the first one behind
+    /// the move, else the last.
+    pub fn obstacle(&self) -> Option<Message> {
+        let end =
+            self.before.and_then(|id| self.record.plies.get(id)).map_or(0.into(), |ply| ply.range.end());
+        let open = |finding: &&Finding| {
+            matches!(finding.code, "record/unterminated-comment" | "record/unterminated-variation")
+        };
+        let mut open = self.record.findings.iter().filter(open);
+        let open = open.clone().find(|finding| finding.range.start() >= end).or(open.next_back())?;
+        let position = self.record.position_at(self.before)?;
+        // It is in the way of one move as of all.
+        let is_written = position.legal().iter().find_map(|text| {
+            let written = Written::plain(text);
+            let key = position.behind(&written)?.key();
+            self.standing(key).is_none().then(|| self.written(position.as_ref(), &written, key).is_some())
+        });
+        let id = match open.code {
+            "record/unterminated-comment" => "play-open-comment",
+            _ => "play-open-variation",
+        };
+        let line = self.document.text().position(open.range.start() + self.at.start, Encoding::Utf8).line + 1;
+        (is_written == Some(false)).then(|| Message::new(id).with("line", line))
+    }
 }
 
 /// Whether a game reads as before but for one more move, which ends at an offset and leads to a position.
-fn is_only_new(record: &Record, edited: &Document, index: usize, cursor: TextSize, key: u128) -> bool {
+fn is_only_new(
+    record: &Record,
+    edited: &Document,
+    index: usize,
+    cursor: TextSize,
+    written: &Written<'_>,
+    key: u128,
+) -> bool {
     let at = edited.game_at(cursor - TextSize::new(1));
     let Some(now) = edited.record(index).filter(|_| at.index == index) else { return false };
     let Some(new) = now.plies.iter().position(|ply| ply.range.end() + at.start == cursor) else {
         return false;
     };
-    let leads_there = now.position_at(Some(new)).is_some_and(|position| position.key() == key);
+    // The first move of a game can tell who plays it.
+    let anew = || now.position_before(new).and_then(|before| before.behind(written)).map(|next| next.key());
+    let leads_there = now
+        .position_at(Some(new))
+        .map(|position| position.key())
+        .is_some_and(|reached| reached == key || record.plies.is_empty() && anew() == Some(reached));
     let others = now.plies.iter().enumerate().filter(|(id, _)| *id != new);
     let others =
         others.map(|(_, ply)| (now.text_of(ply.range), ply.position.as_ref().map(|there| there.key())));
@@ -108,6 +169,8 @@ enum Kind {
     Remark,
     /// A comment that goes on to the end of its line.
     LineRemark,
+    /// Stays with what it stands behind.
+    Comma,
     Open,
     Close,
     Result,
@@ -127,6 +190,8 @@ struct Span {
     end: TextSize,
     /// Whether a comment closes it that goes on to the end of its line.
     to_line_end: bool,
+    /// Whether anything is said of it.
+    remarked: bool,
 }
 
 impl<'a> Page<'a> {
@@ -141,7 +206,8 @@ impl<'a> Page<'a> {
                 Item::Open => Kind::Open,
                 Item::Close => Kind::Close,
                 Item::Result(_) => Kind::Result,
-                Item::NewLine | Item::OddSpace(_) | Item::Comma | Item::QuoteMark => return None,
+                Item::Comma => Kind::Comma,
+                Item::NewLine | Item::OddSpace(_) | Item::QuoteMark => return None,
                 Item::Prose | Item::Ellipsis | Item::Error => Kind::Other,
             };
             Some((kind, range))
@@ -168,7 +234,6 @@ impl<'a> Page<'a> {
         let ply = self.count(before);
         let Some(last) = before else { return self.first(ply, entry) };
         let span = self.span(last)?;
-        let own_end = self.record.plies.get(last)?.range.end();
         // A number that waits for its move.
         if self.kind(span.next) == Some(Kind::Number) {
             let (_, number) = self.entries.get(span.next)?;
@@ -177,7 +242,7 @@ impl<'a> Page<'a> {
         }
         let main = self.record.plies.get(last)?.main;
         let number = if main || self.ahead() == 0 {
-            self.number(ply, Some(last), span.end > own_end)
+            self.number(ply, Some(last), span.remarked)
         } else {
             String::new()
         };
@@ -193,7 +258,7 @@ impl<'a> Page<'a> {
                 Kind::Number => return Some(self.insertion(range.end(), " ", "", entry, "")),
                 Kind::Result => return Some(self.insertion(range.start(), "", &number, entry, " ")),
                 Kind::Open | Kind::Close | Kind::Move | Kind::Other => return None,
-                Kind::Head | Kind::Remark | Kind::LineRemark => {}
+                Kind::Head | Kind::Remark | Kind::LineRemark | Kind::Comma => {}
             }
             if at + 1 == self.entries.len() {
                 let title = self.record.header.title.as_ref().is_some_and(|title| title.range == *range);
@@ -223,7 +288,7 @@ impl<'a> Page<'a> {
     fn span(&self, of: PlyId) -> Option<Span> {
         let end = self.record.plies.get(of)?.range.end();
         let mut next = self.entries.partition_point(|(_, range)| range.start() < end);
-        let mut span = Span { next, end, to_line_end: false };
+        let mut span = Span { next, end, to_line_end: false, remarked: false };
         let mut depth = 0usize;
         while let Some((kind, range)) = self.entries.get(next) {
             match kind {
@@ -232,13 +297,18 @@ impl<'a> Page<'a> {
                     Some(less) => depth = less,
                     None => break,
                 },
-                Kind::Remark | Kind::LineRemark => {}
+                Kind::Remark | Kind::LineRemark | Kind::Comma => {}
                 _ if depth == 0 => break,
                 _ => {}
             }
             next += 1;
             if depth == 0 {
-                span = Span { next, end: range.end(), to_line_end: *kind == Kind::LineRemark };
+                span = Span {
+                    next,
+                    end: range.end(),
+                    to_line_end: *kind == Kind::LineRemark,
+                    remarked: span.remarked || *kind != Kind::Comma,
+                };
             }
         }
         Some(span)

@@ -83,12 +83,14 @@ unterminated-comment = this comment is not closed: its `{ "}" }` is missing
 unterminated-string = the closing quotation mark of this value is missing
 unterminated-variation = this variation is not closed: its `)` is missing
 stray-bracket = this `{ $text }` has no partner
+empty-brackets = there is nothing between these brackets
 unexpected-text = `{ $text }` is no move, number, result or mark
 too-deep = variations nested more than { $depth } deep are passed over
 
 ## Tags
 
 bad-tag = `{ $text }` is not written as a tag, `[Name "value"]`, but it can be read as one
+broken-tag = this tag is cut in two by the end of a line
 bad-tag-value = the value of this tag cannot be read: it belongs between two quotation marks
 duplicate-tag = the tag { $name } is here for the second time; the first one counts
 unknown-tag = there is no tag { $name }, but there is { $known }
@@ -244,6 +246,7 @@ fix-renumber = { $count ->
 }
 fix-close-comment = Close the comment
 fix-close-string = Close the value
+fix-close-variation = Close the variation behind { $move }
 fix-remove = Remove `{ $text }`
 fix-remove-tag = Remove this tag
 fix-rename-tag = Rename the tag to { $name }
@@ -426,9 +429,12 @@ tag-annotator = Who wrote the comments
 ## Moves that are written
 
 play-no-game = there is no game here
+play-no-move = no move is given
 play-no-position = the position here is not known
 play-game-over = the game is over
 play-not-here = the move cannot be written here
+play-open-comment = no move can be written here: the comment that begins in line { $line } is not closed
+play-open-variation = no move can be written here: the variation that begins in line { $line } is not closed
 command-unknown = there is no command { $command }; there are: { $known }
 command-no-edits = this editor takes no edits from the server
 
@@ -531,6 +537,7 @@ cli-would-format = { $changed ->
 }
 cli-left = { $path }:{ $line }: game { $game } is left as it is: { $reason }
 cli-would-change = written otherwise it would be read otherwise
+cli-quoted = an e-mail's `>` stands in its comments or words too, which stay as they are
 cli-unwritable = { $path } cannot be written: { $reason }
 cli-not-text = { $path } is not text, so it is left as it is
 cli-other-encoding = { $path } is { $encoding }, not UTF-8, so it is left as it is: --utf8 writes it as UTF-8

@@ -86,12 +86,14 @@ unterminated-comment = ce commentaire n'est pas fermé : il manque « { "}" } »
 unterminated-string = il manque le guillemet qui ferme cette valeur
 unterminated-variation = cette variante n'est pas fermée : il manque « ) »
 stray-bracket = ce « { $text } » est seul
+empty-brackets = il n'y a rien entre ces crochets
 unexpected-text = « { $text } » n'est ni un coup, ni un numéro, ni un résultat, ni une marque
 too-deep = les variantes imbriquées à plus de { $depth } niveaux sont laissées de côté
 
 ## Balises
 
 bad-tag = « { $text } » n'est pas écrit comme une balise, « [Nom "valeur"] », mais peut être lu comme telle
+broken-tag = cette balise est coupée en deux par une fin de ligne
 bad-tag-value = la valeur de cette balise est illisible : elle s'écrit entre deux guillemets
 duplicate-tag = la balise { $name } est déjà donnée plus haut ; la première compte
 unknown-tag = il n'y a pas de balise { $name }, mais il y a { $known }
@@ -247,6 +249,7 @@ fix-renumber = { $count ->
 }
 fix-close-comment = Fermer le commentaire
 fix-close-string = Fermer la valeur
+fix-close-variation = Fermer la variante après { $move }
 fix-remove = Supprimer « { $text } »
 fix-remove-tag = Supprimer cette balise
 fix-rename-tag = Renommer la balise en { $name }
@@ -427,9 +430,12 @@ tag-annotator = Qui a écrit les commentaires
 ## Coups à écrire
 
 play-no-game = il n'y a pas de partie ici
+play-no-move = aucun coup n'est donné
 play-no-position = la position n'est pas connue ici
 play-game-over = la partie est finie
 play-not-here = le coup ne peut pas être écrit ici
+play-open-comment = aucun coup ne peut être écrit ici : le commentaire qui commence à la ligne { $line } n'est pas fermé
+play-open-variation = aucun coup ne peut être écrit ici : la variante qui commence à la ligne { $line } n'est pas fermée
 command-unknown = il n'y a pas de commande { $command } ; il y a : { $known }
 command-no-edits = cet éditeur n'accepte pas de modifications du serveur
 
@@ -540,6 +546,7 @@ cli-would-format = { $changed ->
 }
 cli-left = { $path }:{ $line } : la partie { $game } est laissée telle quelle : { $reason }
 cli-would-change = écrite autrement, elle se lirait autrement
+cli-quoted = le `>` d'un courriel se trouve aussi dans ses commentaires ou des mots, qui restent tels quels
 cli-unwritable = { $path } ne peut être écrit : { $reason }
 cli-not-text = { $path } n'est pas du texte et reste tel quel
 cli-other-encoding = { $path } est en { $encoding }, pas en UTF-8, et reste tel quel : --utf8 l'écrit en UTF-8

@@ -53,7 +53,10 @@ fn surroundings(record: &Record, offset: TextSize) -> Option<(PlyId, bool)> {
             if matches!(item, Item::NewLine) {
                 continue;
             }
-            if !ends {
+            let between = record.text.get(usize::from(offset)..usize::from(range.start()))?;
+            // A result that is moved to a line of its own.
+            let is_moved = matches!(item, Item::Result(_)) && !between.contains(['\n', '\r']);
+            if !ends || is_moved {
                 return None;
             }
             break;

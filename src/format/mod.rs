@@ -2,20 +2,23 @@
 //! with the numbers that are due, lines of fewer than 80 columns.
 //!
 //! `pieces` reads a game as the pieces that stay and decides what each is written as, `spacing` what stands between two,
-//! `filling` where lines break, `entering` which number a new line begins with. A game is changed only where it then
+//! `filling` where lines break, `line_ends` what with, `entering` which number a new line begins with. A game is changed only where it then
 //! reads the same (`same`): nothing is lost, and every move leads to the same position. This layer must not know a game
 //! by name, nor LSP, nor the terminal.
 
 mod entering;
 mod filling;
+mod line_ends;
 mod pieces;
 mod same;
 mod spacing;
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 pub use entering::on_enter;
-use pieces::Piece;
+use pieces::{Kind, Piece};
 use same::read_same;
 
 use crate::findings::{Edit, Finding};
@@ -54,10 +57,13 @@ pub enum Reason {
     Fault(Box<Finding>),
     /// Written in the strict form it would be read as something else.
     WouldChange,
+    /// Lines of a mail, some of whose quote marks stand in comments or words, which stay.
+    Quoted,
 }
 
 /// A game among the others of its file, and the line ends that are written.
-struct Surroundings {
+struct Surroundings<'a> {
+    document: &'a Document,
     last: bool,
     line_end: &'static str,
     ending: Ending,
@@ -65,14 +71,14 @@ struct Surroundings {
 
 /// A document in the strict form. `None` where it was given up because nobody waits for it any more.
 pub fn document(document: &Document, ending: Ending, go_on: &(dyn Fn() -> bool + Sync)) -> Option<Formatted> {
-    let line_end = line_end(&document.text().to_string());
+    let line_end = line_ends::of(document);
     let count = document.games();
-    let surroundings = |game: usize| Surroundings { last: game + 1 == count, line_end, ending };
+    let surroundings = |game: usize| Surroundings { document, last: game + 1 == count, line_end, ending };
     let one = |game: usize| {
         if !go_on() {
             return None;
         }
-        Some(document.record(game).map(|record| self::game(&record, &surroundings(game), None)))
+        Some(self::game(&document.replayed(game), &surroundings(game), None))
     };
     let outcomes: Vec<_> = match count {
         1 => vec![one(0)],
@@ -83,21 +89,20 @@ pub fn document(document: &Document, ending: Ending, go_on: &(dyn Fn() -> bool +
     let mut left = Vec::new();
     for (game, outcome) in outcomes.into_iter().enumerate() {
         match outcome {
-            Some(Ok(edits)) => games.push(edits),
-            Some(Err(reason)) => {
+            Ok(edits) => games.push(edits),
+            Err(reason) => {
                 games.push(Vec::new());
                 left.push((game, reason));
             }
-            None => games.push(Vec::new()),
         }
     }
     keep_borders(document, &mut games, &mut left);
-    Some(Formatted { edits: in_file(document, &games), left })
+    Some(Formatted { edits: in_file(document, games), left })
 }
 
 /// The edits of the tags and whole moves that a range touches. `None` where it was given up.
 pub fn range(document: &Document, range: TextRange, go_on: &dyn Fn() -> bool) -> Option<Vec<Edit>> {
-    let line_end = line_end(&document.text().to_string());
+    let line_end = line_ends::of(document);
     let (first, last) = (document.game_at(range.start()).index, document.game_at(range.end()).index);
     let mut games = vec![Vec::new(); document.games()];
     for (game, edits) in games.iter_mut().enumerate().take(last + 1).skip(first) {
@@ -109,12 +114,16 @@ pub fn range(document: &Document, range: TextRange, go_on: &dyn Fn() -> bool) ->
         let Some(record) = document.record(game) else { continue };
         let within =
             TextRange::new(range.start().max(start) - start, range.end().min(end).max(start) - start);
-        let surroundings =
-            Surroundings { last: game + 1 == document.games(), line_end, ending: Ending::default() };
+        let surroundings = Surroundings {
+            document,
+            last: game + 1 == document.games(),
+            line_end,
+            ending: Ending::default(),
+        };
         *edits = self::game(&record, &surroundings, Some(within)).unwrap_or_default();
     }
     keep_borders(document, &mut games, &mut Vec::new());
-    Some(in_file(document, &games))
+    Some(in_file(document, games))
 }
 
 /// A text with edits applied that are disjoint and in order.
@@ -151,29 +160,52 @@ fn written(
     around: &Surroundings,
     within: Option<TextRange>,
 ) -> Result<Vec<Edit>, Reason> {
-    let edits = differences(record, numerals, around, within).ok_or(Reason::WouldChange)?;
+    let Differences { edits, kept } =
+        differences(record, numerals, around, within, &[]).ok_or(Reason::WouldChange)?;
     if edits.is_empty() {
         return Ok(edits);
     }
-    let anew = read_same(record, &applied(&record.text, &edits)).ok_or(Reason::WouldChange)?;
+    let text = applied(&record.text, &edits);
+    let quoted = lines_quoted(&text);
+    if quoted > 0 && quoted < lines_quoted(&record.text) {
+        return Err(Reason::Quoted);
+    }
+    if around.document.kind_of(&text).id() != record.game.id() {
+        return Err(Reason::WouldChange);
+    }
+    let anew = read_same(record, &text).ok_or(Reason::WouldChange)?;
     let counted = numerals.and(anew.numerals());
-    match within.is_some() || differences(&anew, counted, around, None).is_some_and(|more| more.is_empty()) {
+    let is_strict =
+        || differences(&anew, counted, around, None, &kept).is_some_and(|more| more.edits.is_empty());
+    match within.is_some() || is_strict() {
         true => Ok(edits),
         false => Err(Reason::WouldChange),
     }
 }
 
-/// What differs from the strict form. `None` where the pieces of a game cannot be told.
-fn differences(
-    record: &Record,
+#[derive(Default)]
+struct Differences<'a> {
+    edits: Vec<Edit>,
+    /// Each move that is spelled as it stands.
+    kept: Vec<Option<&'a str>>,
+}
+
+/// What differs from the strict form. `None` where the pieces of a game cannot be told. Moves that are known to be
+/// spelled as they stand are not spelled again.
+fn differences<'a>(
+    record: &'a Record,
     numerals: Option<Numerals>,
     around: &Surroundings,
     within: Option<TextRange>,
-) -> Option<Vec<Edit>> {
-    let mut pieces = pieces::read(record, numerals, around.line_end)?;
+    known: &[Option<&str>],
+) -> Option<Differences<'a>> {
+    let mut pieces = pieces::read(record, numerals, around.line_end, known)?;
     if !pieces.iter().any(Piece::is_of_a_record) {
-        return Some(Vec::new());
+        return Some(Differences::default());
     }
+    let moves = pieces.iter().filter(|piece| piece.kind == Kind::Move);
+    let kept =
+        moves.map(|piece| Some(record.text_of(piece.range)).filter(|text| *text == piece.text)).collect();
     let within = within.map(|within| grown(&pieces, within));
     order_tags(&mut pieces, record, within);
     let gaps = spacing::gaps(record, &pieces);
@@ -182,7 +214,7 @@ fn differences(
     if let Some(within) = within {
         edits.retain(|edit| within.contains_range(edit.range));
     }
-    Some(edits)
+    Some(Differences { edits, kept })
 }
 
 /// The first fault that leaves open how the text was meant.
@@ -264,64 +296,71 @@ fn edits(record: &Record, pieces: &[Piece], gaps: &[String], around: &Surroundin
     edits
 }
 
-/// The line ends that most lines of a text have.
-fn line_end(text: &str) -> &'static str {
-    let (mut feed, mut both, mut carriage) = (0usize, 0usize, 0usize);
-    let mut bytes = text.bytes().peekable();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'\r' if bytes.next_if_eq(&b'\n').is_some() => both += 1,
-            b'\r' => carriage += 1,
-            b'\n' => feed += 1,
-            _ => {}
-        }
-    }
-    match feed >= both.max(carriage) {
-        true => "\n",
-        false if both >= carriage => "\r\n",
-        false => "\r",
-    }
+/// How many lines begin with a mail's quote mark.
+fn lines_quoted(text: &str) -> usize {
+    let is_quoted = |line: &&str| {
+        let behind = line.trim_start_matches('\u{FEFF}').strip_prefix('>');
+        behind.is_some_and(|behind| behind.is_empty() || behind.starts_with([' ', '>']))
+    };
+    text.split(['\r', '\n']).filter(is_quoted).count()
 }
 
 /// The edits of all games as those of their file.
-fn in_file(document: &Document, games: &[Vec<Edit>]) -> Vec<Edit> {
-    let moved = |(game, edits): (usize, &Vec<Edit>)| {
+fn in_file(document: &Document, games: Vec<Vec<Edit>>) -> Vec<Edit> {
+    let moved = |(game, edits): (usize, Vec<Edit>)| {
         let start = document.start(game);
-        edits.iter().map(|own| edit(own.range + start, own.text.clone())).collect::<Vec<Edit>>()
+        edits.into_iter().map(move |own| edit(own.range + start, own.text))
     };
-    games.iter().enumerate().flat_map(moved).collect()
+    games.into_iter().enumerate().flat_map(moved).collect()
 }
 
-/// Leaves games as they are whose edits would move the border to their neighbour, or make them another game's.
+/// Games whose borders are looked at together.
+const TOGETHER: usize = 64;
+
+/// Leaves games as they are whose edits would move a border between games.
 fn keep_borders(document: &Document, games: &mut [Vec<Edit>], left: &mut Vec<(usize, Reason)>) {
+    let count = games.len();
+    let mut parts: Vec<Range<usize>> =
+        (0..count).step_by(TOGETHER).map(|first| first..count.min(first + TOGETHER)).collect();
     // Each round leaves at least one game more.
-    while games.iter().any(|edits| !edits.is_empty()) {
-        let edits = in_file(document, games);
-        let text = applied(&document.text().to_string(), &edits);
-        let anew = document.with_text(&text);
-        let mut start = TextSize::new(0);
-        let mut moved = None;
-        for (game, edits) in games.iter().enumerate() {
-            let same =
-                anew.start(game) == start && (edits.is_empty() || anew.game(game) == document.game(game));
-            if !same {
-                moved = Some(game);
-                break;
-            }
-            let old = document.end(game) - document.start(game);
-            let gone: TextSize = edits.iter().map(|edit| edit.range.len()).sum();
-            let new: TextSize = edits.iter().map(|edit| TextSize::of(edit.text.as_str())).sum();
-            start = start + old - gone + new;
+    while !parts.is_empty() {
+        let mut moving: Vec<usize> =
+            parts.par_iter().filter_map(|part| moves_a_border(document, games, part)).collect();
+        moving.dedup();
+        parts.retain(|part| moving.iter().any(|game| (part.start..=part.end).contains(game)));
+        for game in moving {
+            games.get_mut(game).map(Vec::clear);
+            left.push((game, Reason::WouldChange));
         }
-        if moved.is_none() && anew.games() > games.len() {
-            moved = Some(games.len());
-        }
-        let Some(moved) = moved else { break };
-        let to_blame = (0..=moved.min(games.len() - 1)).rev().find(|&game| !games[game].is_empty());
-        // A border that is not where it was before any edit stays where it is.
-        let Some(game) = to_blame.or_else(|| games.iter().position(|edits| !edits.is_empty())) else { break };
-        games[game].clear();
-        left.push((game, Reason::WouldChange));
     }
     left.sort_by_key(|(game, _)| *game);
+}
+
+/// The game of a part whose edits are to blame where one of its borders, or the one behind it, is not where it was.
+fn moves_a_border(document: &Document, games: &[Vec<Edit>], part: &Range<usize>) -> Option<usize> {
+    // No border depends on more than the games on its two sides.
+    let looked_at: Vec<(usize, &Vec<Edit>)> =
+        games.iter().enumerate().take(part.end + 1).skip(part.start).collect();
+    if looked_at.iter().all(|(_, edits)| edits.is_empty()) {
+        return None;
+    }
+    let mut text = String::new();
+    let mut borders = Vec::with_capacity(looked_at.len());
+    for &(game, edits) in &looked_at {
+        borders.push(text.len());
+        text.push_str(&applied(&document.game_text(game), edits));
+    }
+    let mut found = document.starts_in(&text);
+    if part.end < games.len() {
+        // Those inside the game behind are not of this part.
+        found.truncate(borders.len());
+    }
+    let same = borders.iter().zip(&found).take_while(|(border, start)| border == start).count();
+    if same == borders.len().max(found.len()) {
+        return None;
+    }
+    // A border that is not where it was before any edit stays where it is.
+    let mut edited = looked_at.iter().enumerate().filter(|(_, (_, edits))| !edits.is_empty());
+    let blamed = edited.clone().take_while(|(at, _)| *at <= same).last().or_else(|| edited.next());
+    blamed.map(|(_, (game, _))| *game)
 }

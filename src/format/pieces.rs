@@ -90,12 +90,19 @@ impl Open {
     }
 }
 
-/// The pieces of a game, numbered anew if it is told how, else as it is written. `None` where something in it is neither a piece nor known to mean nothing.
-pub fn read(record: &Record, numerals: Option<Numerals>, line_end: &'static str) -> Option<Vec<Piece>> {
+/// The pieces of a game, numbered anew if it is told how, else as it is written. `None` where something in it is neither
+/// a piece nor known to mean nothing. Moves that are known to be spelled as they stand are taken as they stand.
+pub fn read(
+    record: &Record,
+    numerals: Option<Numerals>,
+    line_end: &'static str,
+    known: &[Option<&str>],
+) -> Option<Vec<Piece>> {
     let mut reader = Reader {
         record,
         numerals,
         line_end,
+        known: known.iter(),
         pieces: Vec::new(),
         dropped: HashSet::new(),
         open: vec![Open::new()],
@@ -104,6 +111,7 @@ pub fn read(record: &Record, numerals: Option<Numerals>, line_end: &'static str)
         quote: None,
         covered: TextSize::new(0),
     };
+    reader.byte_order();
     for (item, range) in ast::items(&record.parse.green) {
         reader.item(item, range)?;
     }
@@ -116,6 +124,8 @@ struct Reader<'a> {
     record: &'a Record,
     numerals: Option<Numerals>,
     line_end: &'static str,
+    /// Of each move that is still to come, what is known to be spelled as it stands.
+    known: std::slice::Iter<'a, Option<&'a str>>,
     pieces: Vec<Piece>,
     /// Pieces that are not written, by index.
     dropped: HashSet<usize>,
@@ -130,11 +140,21 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// The mark at the start of a file, blank lines before it or not.
+    fn byte_order(&mut self) {
+        let text = &*self.record.text;
+        let is_nothing = |c: char| c != '\u{FEFF}' && (c.is_whitespace() || damage::is_invisible(c));
+        let marked = text.trim_start_matches(is_nothing);
+        if marked.starts_with('\u{FEFF}') {
+            let range = TextRange::at(TextSize::of(text) - TextSize::of(marked), TextSize::of('\u{FEFF}'));
+            self.push(Kind::ByteOrder, range, "\u{FEFF}".to_owned());
+        }
+    }
+
     fn item(&mut self, item: Item<'_>, range: TextRange) -> Option<()> {
         let text = |kind: Kind, text: &str| (kind, text.to_owned());
         let quote = self.quote.take();
         let (kind, text) = match item {
-            Item::OddSpace("\u{FEFF}") if range.start() == 0.into() => text(Kind::ByteOrder, "\u{FEFF}"),
             Item::NewLine | Item::OddSpace(_) | Item::Comma => return Some(()),
             Item::QuoteMark => {
                 self.quote = Some(range);
@@ -191,7 +211,14 @@ impl Reader<'_> {
         Some(())
     }
 
-    fn push(&mut self, kind: Kind, range: TextRange, text: String) {
+    fn push(&mut self, kind: Kind, mut range: TextRange, mut text: String) {
+        // The mark at the start of a file may have been read as a part of its first word.
+        if let Some(mark) = self.pieces.first().filter(|mark| mark.kind == Kind::ByteOrder)
+            && range.start() < mark.range.end()
+        {
+            range = TextRange::new(mark.range.end(), range.end().max(mark.range.end()));
+            text = text.trim_start_matches(damage::is_invisible).to_owned();
+        }
         let behind_result = self.ended;
         let depth = self.open.len() - 1;
         let begun = |piece: &Piece| !piece.before_moves || matches!(piece.kind, Kind::Number | Kind::Move);
@@ -223,6 +250,9 @@ impl Reader<'_> {
         let written = self.record.text_of(range);
         let Some(tag) = ast::tag(node, range.start()) else { return written.to_owned() };
         let strict = format!("[{} \"{}\"]", tag.name, self.record.text_of(tag.value_range));
+        if strict == written {
+            return strict;
+        }
         let parse = crate::syntax::grammar::parse(&strict, self.record.game.dialect());
         let again = ast::items(&parse.green).next().and_then(|(item, range)| match item {
             Item::Tag(node) if range.len() == TextSize::of(strict.as_str()) => ast::tag(node, range.start()),
@@ -261,6 +291,7 @@ impl Reader<'_> {
     /// A move with the number that is due before it.
     fn play(&mut self, tokens: Vec<(SyntaxKind, &str, TextRange)>, range: TextRange) {
         if self.is_behind_main_line() {
+            self.known.next();
             let text = self.on_lines(self.record.text_of(range));
             self.push(Kind::Move, range, text);
             return;
@@ -270,7 +301,11 @@ impl Reader<'_> {
         let Some(ply) = self.record.plies.get(id).filter(|ply| ply.piece_of.is_none()) else { return };
         let whole = ply.range;
         self.covered = whole.end();
-        let text = self.spelled(id, tokens, range);
+        let known = self.known.next().copied().flatten();
+        let text = match known.filter(|known| *known == self.record.text_of(whole)) {
+            Some(known) => known.to_owned(),
+            None => self.spelled(id, tokens, range),
+        };
         let number = self.number_before(id);
         // Behind an error nobody knows which moves are there.
         let numerals = self.numerals.filter(|_| ply.position.is_some());
@@ -341,18 +376,11 @@ impl Reader<'_> {
         canonical.unwrap_or_else(|| self.on_lines(written))
     }
 
-    /// A text that stays, with the line ends of its file.
+    /// A move that stays, with the line ends of its file; a comment in it has its own.
     fn on_lines(&self, text: &str) -> String {
-        with_line_ends(text, self.line_end)
+        let written = |(kind, text)| if kind == SyntaxKind::NEWLINE { self.line_end } else { text };
+        lexer::lex(text).map(written).collect()
     }
-}
-
-/// A text with other line ends.
-pub fn with_line_ends(text: &str, line_end: &str) -> String {
-    if !text.contains(['\r', '\n']) {
-        return text.to_owned();
-    }
-    text.replace("\r\n", "\n").replace('\r', "\n").replace('\n', line_end)
 }
 
 /// The canonical spelling of a move, in the notation that its game is read in.

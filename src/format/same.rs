@@ -1,6 +1,8 @@
 //! Whether a game written otherwise is read the same: every word is there, every move leads to the same position, and
 //! nothing new is wrong.
 
+use std::borrow::Cow;
+
 use crate::findings::Severity;
 use crate::record::{Record, result_of};
 use crate::syntax::ast::{self, Item};
@@ -40,9 +42,9 @@ fn faults(record: &Record) -> Vec<&'static str> {
 
 /// All that stands in a game except numbers, separators and space; the tags sorted. Moves that were played are told
 /// apart by where they lead.
-fn words(record: &Record) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut tags = Vec::new();
+fn words(record: &Record) -> Vec<Cow<'_, str>> {
+    let mut words: Vec<Cow<'_, str>> = Vec::new();
+    let mut tags: Vec<Cow<'_, str>> = Vec::new();
     let mut next = 0;
     let mut ended = false;
     let mut depth = 0usize;
@@ -50,16 +52,16 @@ fn words(record: &Record) -> Vec<String> {
         let text = record.text_of(range);
         match item {
             Item::Tag(node) => tags.push(match ast::tag(node, range.start()) {
-                Some(tag) => format!("[{} {:?}", tag.name, tag.value),
-                None => text.to_owned(),
+                Some(tag) => format!("[{} {:?}", tag.name, tag.value).into(),
+                None => text.into(),
             }),
             Item::Move(node) => {
-                let solid: String = ast::tokens(node, range.start())
-                    .filter(|(kind, ..)| !kind.is_trivia())
-                    .map(|(_, text, _)| text)
-                    .collect();
+                let solid = || -> String {
+                    let tokens = ast::tokens(node, range.start());
+                    tokens.filter(|(kind, ..)| !kind.is_trivia()).map(|(_, text, _)| text).collect()
+                };
                 if ended && depth == 0 {
-                    words.push(format!("behind the result {solid}"));
+                    words.push(format!("behind the result {}", solid()).into());
                     continue;
                 }
                 let played = record.plies.get(next).filter(|ply| ply.position.is_some());
@@ -67,26 +69,26 @@ fn words(record: &Record) -> Vec<String> {
                 next += 1;
                 match played {
                     _ if is_piece => {}
-                    Some(_) => words.push("a move".to_owned()),
-                    None => words.push(format!("unplayed {solid}")),
+                    Some(_) => words.push("a move".into()),
+                    None => words.push(format!("unplayed {}", solid()).into()),
                 }
             }
             Item::Open => {
                 depth += 1;
-                words.push("(".to_owned());
+                words.push("(".into());
             }
             Item::Close => {
                 depth = depth.saturating_sub(1);
-                words.push(")".to_owned());
+                words.push(")".into());
             }
             Item::Result(node) => {
                 ended |= depth == 0;
-                words.push(result_of(&ast::text(node)).to_owned());
+                words.push(result_of(&ast::text(node)).into());
             }
-            Item::Mark(_) | Item::Ellipsis => words.push(damage::mend(text).into_owned()),
-            Item::Title(_) => words.push(format!("title {}", text.trim())),
-            Item::Prose => words.push(format!("prose {}", text.trim())),
-            Item::Comment(_) | Item::LineComment(_) | Item::Error => words.push(text.to_owned()),
+            Item::Mark(_) | Item::Ellipsis => words.push(damage::mend(text)),
+            Item::Title(_) => words.push(format!("title {}", text.trim()).into()),
+            Item::Prose => words.push(format!("prose {}", text.trim()).into()),
+            Item::Comment(_) | Item::LineComment(_) | Item::Error => words.push(text.into()),
             Item::Number(_) | Item::QuoteMark | Item::Comma | Item::OddSpace(_) | Item::NewLine => {}
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! This module must not know how wide a line is.
 
-use super::pieces::{Kind, Piece, one_a_line, with_line_ends};
+use super::pieces::{Kind, Piece, one_a_line};
 use crate::games::Lines;
 use crate::record::Record;
 use crate::text::TextRange;
@@ -78,7 +78,7 @@ fn around_prose(last: &Piece, next: &Piece, space: &str) -> Gap {
         return Gap::SameLine;
     }
     if last.kind == Kind::Prose && next.kind == Kind::Prose {
-        return Gap::As(with_line_ends(space, "\n"));
+        return Gap::As(space.replace("\r\n", "\n").replace('\r', "\n"));
     }
     let indent = match next.kind {
         Kind::Prose => space.rsplit(['\n', '\r']).next().unwrap_or_default(),
@@ -132,7 +132,7 @@ impl Style {
         }
         let begins_line =
             |index: usize, piece: &Piece| match index.checked_sub(1).and_then(|at| pieces.get(at)) {
-                Some(last) => line_ends(between(record, last, piece)) > 0,
+                Some(last) => last.kind == Kind::ByteOrder || line_ends(between(record, last, piece)) > 0,
                 None => true,
             };
         let mut rounds = pieces.iter().enumerate().filter(|(_, piece)| piece.begins_round);

@@ -540,6 +540,17 @@ pub struct TagText {
     pub value_range: TextRange,
 }
 
+impl TagText {
+    /// Writes another value; with its quotes where none stands there.
+    pub fn valued(&self, value: &str) -> Edit {
+        let text = match self.value_range.start() == self.name_range.end() {
+            true => format!(" \"{value}\""),
+            false => value.to_owned(),
+        };
+        edit(self.value_range, text)
+    }
+}
+
 impl Header {
     /// The first tag of that name; names are compared without case.
     pub fn tag(&self, name: &str) -> Option<&TagText> {

@@ -6,9 +6,9 @@ use std::borrow::Cow;
 
 use rowan::TextRange;
 
-use super::sheet;
+use super::{header, sheet};
 use crate::findings::{Edit, Finding, Fix, Message, Severity};
-use crate::games::{self, Game};
+use crate::games::{self, Game, Header};
 use crate::syntax::SyntaxKind;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::damage::{self, Damage};
@@ -75,6 +75,8 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game, rewritten: &[TextRange]
     };
     for (item, range) in ast::items(&parse.green) {
         match item {
+            // What holds nothing to be read is no move with damage in it.
+            Item::Move(node) if !is_readable(ast::tokens(node, range.start()).map(|(_, text, _)| text)) => {}
             Item::Move(node) | Item::Number(node) => {
                 let in_number = matches!(item, Item::Number(_));
                 for (kind, text, range) in ast::tokens(node, range.start()) {
@@ -268,7 +270,7 @@ fn hidden_moves(comment: &str, range: TextRange, game: &dyn Game) -> Option<Find
 }
 
 /// The grammar's own complaints as findings.
-pub fn syntax_findings(text: &str, parse: &Parse) -> Vec<Finding> {
+pub fn syntax_findings(text: &str, parse: &Parse, header: &Header, game: &dyn Game) -> Vec<Finding> {
     let finding = |kind: SyntaxErrorKind, range: TextRange| {
         let written = text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default();
         let (code, severity, message, fix) = match kind {
@@ -282,7 +284,7 @@ pub fn syntax_findings(text: &str, parse: &Parse) -> Vec<Finding> {
                 "record/unterminated-string",
                 Severity::Error,
                 Message::new("unterminated-string"),
-                Some(("fix-close-string", value_end(written, range), "\"")),
+                Some(("fix-close-string", value_end(written, range), value_end_missing(written))),
             ),
             SyntaxErrorKind::UnterminatedVariation => (
                 "record/unterminated-variation",
@@ -293,11 +295,17 @@ pub fn syntax_findings(text: &str, parse: &Parse) -> Vec<Finding> {
             SyntaxErrorKind::StrayBracket => (
                 "record/stray-bracket",
                 Severity::Warning,
-                Message::new("stray-bracket").with("text", written),
+                match written.chars().count() {
+                    1 => Message::new("stray-bracket").with("text", written),
+                    _ => Message::new("empty-brackets"),
+                },
                 None,
             ),
             SyntaxErrorKind::BadTag => {
                 ("record/bad-tag", Severity::Warning, Message::new("bad-tag").with("text", written), None)
+            }
+            SyntaxErrorKind::BrokenTag => {
+                ("record/bad-tag", Severity::Warning, Message::new("broken-tag"), None)
             }
             SyntaxErrorKind::TagWithoutValue => {
                 ("record/bad-tag", Severity::Error, Message::new("bad-tag-value").with("text", written), None)
@@ -317,11 +325,14 @@ pub fn syntax_findings(text: &str, parse: &Parse) -> Vec<Finding> {
         if kind == SyntaxErrorKind::StrayBracket {
             finding.fixes.push(Fix {
                 title: Message::new("fix-remove").with("text", written),
-                edits: vec![Edit { range, text: nothing(text, range).to_owned() }],
+                edits: vec![removal(text, range)],
                 safe: false,
             });
         }
-        if kind == SyntaxErrorKind::BadTag
+        if kind == SyntaxErrorKind::TagWithoutValue {
+            finding.fixes = header::value_fixes(header, game, range);
+        }
+        if matches!(kind, SyntaxErrorKind::BadTag | SyntaxErrorKind::BrokenTag)
             && let Some(tag) = mended_tag(written)
         {
             finding.fixes.push(Fix {
@@ -335,12 +346,34 @@ pub fn syntax_findings(text: &str, parse: &Parse) -> Vec<Finding> {
     parse.errors.iter().map(|error| finding(error.kind, error.range)).collect()
 }
 
+/// Whether anything in a word is a letter or a digit.
+pub fn is_readable<'a>(mut words: impl Iterator<Item = &'a str>) -> bool {
+    words.any(|word| damage::mend(word).contains(char::is_alphanumeric))
+}
+
 /// What to write in place of a mark: a blank where nothing else would keep its neighbours apart.
 fn nothing(text: &str, range: TextRange) -> &'static str {
     let (before, behind) = (text.get(..usize::from(range.start())), text.get(usize::from(range.end())..));
     let parted = before.is_none_or(|before| before.is_empty() || before.ends_with(char::is_whitespace))
         || behind.is_none_or(|behind| behind.is_empty() || behind.starts_with(char::is_whitespace));
     if parted { "" } else { " " }
+}
+
+/// Takes away what stands at a place, with one of the blanks on both its sides.
+pub fn removal(text: &str, range: TextRange) -> Edit {
+    let before = text.get(..usize::from(range.start())).unwrap_or_default();
+    let behind = text.get(usize::from(range.end())..).unwrap_or_default();
+    let blanks = [' ', '\t'];
+    let one = rowan::TextSize::new(1);
+    let range = if before.ends_with(blanks) && (behind.is_empty() || behind.starts_with(char::is_whitespace))
+    {
+        TextRange::new(range.start() - one, range.end())
+    } else if (before.is_empty() || before.ends_with(['\n', '\r'])) && behind.starts_with(blanks) {
+        TextRange::new(range.start(), range.end() + one)
+    } else {
+        return Edit { range, text: nothing(text, range).to_owned() };
+    };
+    Edit { range, text: String::new() }
 }
 
 /// Where the text of a comment that begins at a range ends, before the blank behind it.
@@ -356,9 +389,16 @@ fn value_end(tag: &str, range: TextRange) -> rowan::TextSize {
     range.start() + rowan::TextSize::of(value.strip_suffix(']').unwrap_or(value))
 }
 
-/// `[Name "value"]` out of what is left of one.
+/// What a tag that lacks its closing quote has to end with.
+fn value_end_missing(tag: &str) -> &'static str {
+    if tag.trim_end().ends_with(']') { "\"" } else { "\"]" }
+}
+
+/// `[Name "value"]` out of what is left of one, on one line.
 fn mended_tag(written: &str) -> Option<String> {
-    let inner = written.trim().trim_start_matches('[').trim_end_matches(']').trim();
+    let lines: Vec<&str> = written.lines().map(str::trim).collect();
+    let joined = lines.join(" ");
+    let inner = joined.trim().trim_start_matches('[').trim_end_matches(']').trim();
     let (name, value) = inner.split_once(|c: char| c.is_whitespace() || damage::is_quote(c))?;
     let odd = |c: char| damage::is_quote(c) || c.is_whitespace() || matches!(c, ':' | '=' | '\'');
     let name: String = name.chars().filter(|c| c.is_alphanumeric() || *c == '_').collect();

@@ -5,6 +5,7 @@
 //! games looked at last. This module must not know what a finding says.
 
 use std::collections::VecDeque;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -67,6 +68,24 @@ struct Shared {
     kept: Mutex<VecDeque<(Check, Arc<Record>)>>,
 }
 
+/// What is said of a game as far as it is known.
+#[derive(Debug, Clone)]
+pub enum Findings {
+    Checked(Arc<Summary>),
+    Repaired(Arc<[Finding]>),
+}
+
+impl Deref for Findings {
+    type Target = [Finding];
+
+    fn deref(&self) -> &[Finding] {
+        match self {
+            Findings::Checked(summary) => &summary.findings,
+            Findings::Repaired(findings) => findings,
+        }
+    }
+}
+
 /// A game of a document, named by an offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameAt {
@@ -103,15 +122,27 @@ impl Document {
         self
     }
 
-    /// Another text of the same kind.
-    pub fn with_text(&self, text: &str) -> Document {
-        Self::with_games(text, self.expected, self.games)
+    /// The same document; of the games that are not checked yet faults are told at once, without what may mend them.
+    #[must_use]
+    pub fn being_typed(mut self) -> Self {
+        self.depth = Depth::Unasked;
+        self
+    }
+
+    /// Where the games of another text of the same kind begin.
+    pub fn starts_in(&self, text: &str) -> Vec<usize> {
+        game_starts(text, &Games(self.games))
+    }
+
+    /// The game that a record would be of in this document.
+    pub fn kind_of(&self, text: &str) -> &'static dyn Game {
+        header::game_of(text, self.expected, self.games)
     }
 
     /// The game that a record is of, by its identifier. `None` past the last one.
     pub fn game(&self, game: usize) -> Option<&'static str> {
         let known = self.checked(game).map(|summary| summary.game);
-        Some(known.unwrap_or_else(|| header::game_of(&self.game_text(game), self.expected, self.games)).id())
+        Some(known.unwrap_or_else(|| self.kind_of(&self.game_text(game))).id())
     }
 
     /// The document with a part of its text replaced. Games that the edit does not touch are shared.
@@ -281,7 +312,7 @@ impl Document {
         }
         let text = self.game_text(game);
         let kind = slot.checked.summary.get().map(|summary| summary.game);
-        let kind = kind.unwrap_or_else(|| header::game_of(&text, self.expected, self.games));
+        let kind = kind.unwrap_or_else(|| self.kind_of(&text));
         Some(grammar::parse(&text, kind.dialect()))
     }
 
@@ -326,13 +357,40 @@ impl Document {
         let summary = self.summary(game)?;
         let slot = self.slots.get(game)?;
         let look = || {
-            let faulty = summary.findings.iter().any(|finding| finding.severity >= Severity::Warning);
-            if !faulty || self.depth == Depth::Full {
+            if !is_faulty(&summary) || self.depth == Depth::Full {
                 return summary.findings.as_slice().into();
             }
             Record::read_to(Depth::Full, &self.game_text(game), self.expected, self.games).findings.into()
         };
         Some(slot.checked.repaired.get_or_init(look).clone())
+    }
+
+    /// The same, of a game for which they were looked for; of others the findings of its summary.
+    pub fn findings_known(&self, game: usize) -> Option<Findings> {
+        let known = &self.slots.get(game)?.checked;
+        if let Some(repaired) = known.repaired.get() {
+            return Some(Findings::Repaired(repaired.clone()));
+        }
+        self.summary(game).map(Findings::Checked)
+    }
+
+    /// Whether that is what is still known of a game, which then has the same text. Checks nothing.
+    pub fn says_still(&self, game: usize, findings: &Findings) -> bool {
+        let Some(Known { summary, repaired }) = self.slots.get(game).map(|slot| &*slot.checked) else {
+            return false;
+        };
+        match (findings, repaired.get()) {
+            (Findings::Repaired(before), Some(now)) => Arc::ptr_eq(before, now),
+            (Findings::Checked(before), None) => summary.get().is_some_and(|now| Arc::ptr_eq(before, now)),
+            _ => false,
+        }
+    }
+
+    /// Whether a game has a fault that nobody has looked for repairs of.
+    pub fn is_unrepaired(&self, game: usize) -> bool {
+        let known = self.slots.get(game).map(|slot| &slot.checked);
+        let unrepaired = known.filter(|known| known.repaired.get().is_none());
+        unrepaired.and_then(|known| known.summary.get()).is_some_and(|summary| is_faulty(summary))
     }
 
     /// How many games were read so far, over all versions of this document: what its edits cost.
@@ -366,6 +424,10 @@ impl Document {
         let end = range.end().min(self.text.len());
         TextRange::new(range.start().min(end), end)
     }
+}
+
+fn is_faulty(summary: &Summary) -> bool {
+    summary.findings.iter().any(|finding| finding.severity >= Severity::Warning)
 }
 
 impl Slot {

@@ -9,6 +9,7 @@ use crate::syntax::SyntaxKind;
 use crate::syntax::ast::{self, Item};
 use crate::syntax::grammar::Parse;
 use crate::syntax::lexer;
+use crate::text::TextRange;
 
 /// Tags that every game has.
 pub const COMMON_TAGS: &[TagSpec] = &[
@@ -28,6 +29,9 @@ pub const COMMON_TAGS: &[TagSpec] = &[
     TagSpec { name: "Termination", values: &[], help: "tag-termination", states_start: false },
     TagSpec { name: "Source", values: &[], help: "tag-source", states_start: false },
 ];
+
+/// How tags say that their value is not known, if not by a question mark.
+const UNKNOWN: [(&str, &str); 2] = [("Date", "????.??.??"), ("Result", "*")];
 
 /// The tags that a game knows, its own first.
 pub fn known_tags(game: &dyn Game) -> impl Iterator<Item = &'static TagSpec> + use<> {
@@ -171,6 +175,42 @@ pub fn check(header: &Header, game: &dyn Game) -> Vec<Finding> {
     findings
 }
 
+/// What mends a tag at a place whose value cannot be read: to say that it is not known, where that can be said, or to
+/// leave the tag out.
+pub fn value_fixes(header: &Header, game: &dyn Game, range: TextRange) -> Vec<Fix> {
+    let nth = header.tags.iter().position(|tag| tag.range == range);
+    let unknown = nth.and_then(|nth| {
+        let mut supposed = header.clone();
+        let tag = supposed.tags.get_mut(nth)?;
+        let value =
+            UNKNOWN.iter().find(|(name, _)| tag.name.eq_ignore_ascii_case(name)).map_or("?", |of| of.1);
+        value.clone_into(&mut tag.value);
+        tag.value_range = range;
+        let text = format!("[{} \"{value}\"]", tag.name);
+        let known = known_tags(game).find(|known| known.name.eq_ignore_ascii_case(&tag.name));
+        let allows = known.is_none_or(|known| known.values.is_empty() || known.values.contains(&value));
+        let setup = game.setup(&supposed, &[]);
+        let of_start = setup.starts.iter().flat_map(|start| &start.findings);
+        let is_fine = setup
+            .findings
+            .iter()
+            .chain(of_start)
+            .all(|finding| finding.range.is_empty() || !range.contains_range(finding.range));
+        (allows && is_fine).then_some(text)
+    });
+    let unknown = unknown.map(|text| Fix {
+        title: Message::new("fix-write-as").with("text", text.as_str()),
+        edits: vec![Edit { range, text }],
+        safe: false,
+    });
+    let remove = Fix {
+        title: Message::new("fix-remove-tag"),
+        edits: vec![Edit { range, text: String::new() }],
+        safe: false,
+    };
+    unknown.into_iter().chain([remove]).collect()
+}
+
 /// Whether two names are of one tag: the same but for case, or two that are explained alike (`Bleu` and `Blue`).
 fn is_same(name: &str, other: &str, game: &dyn Game) -> bool {
     let known = |name: &str| game.tags().iter().find(|tag| tag.name.eq_ignore_ascii_case(name));
@@ -214,19 +254,20 @@ fn days(year: Option<u32>, month: Option<u32>) -> u32 {
     }
 }
 
-/// A date in the usual order with other separators, or day first.
+/// A date in the usual order with other separators, or day first; what cannot be of it is not known.
 fn meant_date(value: &str) -> Option<String> {
     let parts: Vec<&str> = value.split(['.', '-', '/', ' ']).filter(|part| !part.is_empty()).collect();
-    let padded = |year: &str, month: &str, day: &str| format!("{year}.{month:0>2}.{day:0>2}");
-    let date = match parts.as_slice() {
-        [year, month, day] if year.len() == 4 => padded(year, month, day),
+    let (year, month, day) = match *parts.as_slice() {
+        [year, month, day] if year.len() == 4 => (year, month, day),
         // 03/04 can be either; only a day that is no month tells which is which.
         [day, month, year] if year.len() == 4 && day.parse::<u32>().is_ok_and(|day| day > 12) => {
-            padded(year, month, day)
+            (year, month, day)
         }
         _ => return None,
     };
-    is_date(&date).then_some(date)
+    let ways = [(month, day), (day, month), (month, "??"), ("??", "??")];
+    let dates = ways.map(|(month, day)| format!("{year}.{month:0>2}.{day:0>2}"));
+    dates.into_iter().find(|date| is_date(date))
 }
 
 #[cfg(test)]
@@ -245,6 +286,11 @@ mod tests {
         assert_eq!(meant_date("2016-11-2").as_deref(), Some("2016.11.02"));
         assert_eq!(meant_date("22/11/2016").as_deref(), Some("2016.11.22"));
         assert_eq!(meant_date("2/11/2016"), None);
-        assert_eq!(meant_date("2016.02.30"), None);
+        // What there is of a date that never was.
+        assert_eq!(meant_date("2016.02.30").as_deref(), Some("2016.02.??"));
+        assert_eq!(meant_date("31.2.2020").as_deref(), Some("2020.02.??"));
+        assert_eq!(meant_date("2016-00-00").as_deref(), Some("2016.??.??"));
+        assert_eq!(meant_date("2016.13.05").as_deref(), Some("2016.05.13"));
+        assert_eq!(meant_date("0000.01.01"), None);
     }
 }

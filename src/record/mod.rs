@@ -5,6 +5,7 @@
 //! a record is relative to the game's start. This layer must not know any game by name, nor LSP, nor the
 //! terminal.
 
+mod closing;
 mod damage;
 mod document;
 pub mod header;
@@ -16,7 +17,7 @@ mod slips;
 
 use std::sync::Arc;
 
-pub use document::{Document, GameAt, GameId};
+pub use document::{Document, Findings, GameAt, GameId};
 pub use numbers::Numerals;
 pub use repair::Depth;
 use repair::{Change, Search};
@@ -26,6 +27,7 @@ use sheet::{Sheet, SheetMove};
 
 use crate::findings::{Finding, Fix, Message, MoveName, Related, Severity};
 use crate::games::{Game, Header, PlayedLine, Position, Start, Written, edit};
+use crate::syntax::damage::is_quote;
 use crate::syntax::grammar::{self, Parse};
 use crate::text::{TextRange, TextSize};
 
@@ -127,7 +129,7 @@ impl Record {
 
     fn replay(text: &str, game: &'static dyn Game, parse: Parse, depth: Depth) -> Self {
         let header = header::read(&parse);
-        let mut findings = damage::syntax_findings(text, &parse);
+        let mut findings = damage::syntax_findings(text, &parse, &header, game);
         let behind_syntax = findings.len();
         findings.extend(header::check(&header, game));
 
@@ -198,6 +200,8 @@ impl Record {
         record.positions_played = search.spent();
         record.check_results(&sheet);
         record.review();
+        record.close_variations(depth);
+        record.show_places();
         record.findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         record
     }
@@ -517,7 +521,7 @@ impl Record {
         finding.related.push(Related { message: Message::new("result-here"), range: terminator.range });
         finding.fixes.push(Fix {
             title: Message::new("fix-tag-result").with("result", terminator.result),
-            edits: vec![edit(tag.value_range, terminator.result)],
+            edits: vec![tag.valued(terminator.result)],
             safe: false,
         });
         if is_result {
@@ -528,6 +532,21 @@ impl Record {
             });
         }
         self.findings.push(finding);
+    }
+
+    /// Gives each finding a place that can be seen: of an empty value its quotes, of a tag without one the tag.
+    fn show_places(&mut self) {
+        let text = &self.text;
+        let quoted = |value: TextRange| {
+            let before =
+                text.get(..usize::from(value.start()))?.chars().next_back().filter(|c| is_quote(*c))?;
+            let behind = text.get(usize::from(value.end())..)?.chars().next().filter(|c| is_quote(*c))?;
+            Some(TextRange::new(value.start() - TextSize::of(before), value.end() + TextSize::of(behind)))
+        };
+        for finding in self.findings.iter_mut().filter(|finding| finding.range.is_empty()) {
+            let tag = self.header.tags.iter().find(|tag| tag.value_range == finding.range);
+            finding.range = tag.map_or(finding.range, |tag| quoted(tag.value_range).unwrap_or(tag.range));
+        }
     }
 
     /// What only the game can say of its whole main line.

@@ -31,7 +31,9 @@ const REPAIRS: usize = 16;
 /// How much is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Depth {
-    /// While somebody types.
+    /// Nothing, while somebody types.
+    Unasked,
+    /// What is found soon.
     #[default]
     Quick,
     /// For one who asks what may have been meant.
@@ -42,6 +44,7 @@ impl Depth {
     /// How many positions may be played for one repair, where they cost what those of the simplest game cost.
     fn positions(self) -> usize {
         match self {
+            Depth::Unasked => 0,
             Depth::Quick => 1_500,
             Depth::Full => 60_000,
         }
@@ -207,6 +210,9 @@ impl Search {
 
     /// What may mend a fault, best first.
     pub fn repairs(&mut self, fault: &Fault<'_, '_>) -> Repairs {
+        if self.depth == Depth::Unasked {
+            return Repairs::default();
+        }
         self.left = self.depth.positions().min(self.in_game);
         let before = self.spent;
         let repairs = self.all_repairs(fault);
@@ -217,6 +223,9 @@ impl Search {
     /// Moves that may be left out before some that follow; none where so many would do that naming some would be
     /// guessing.
     pub fn left_out(&mut self, position: &dyn Position, rest: &[&SheetMove<'_>]) -> Vec<Repair> {
+        if self.depth == Depth::Unasked {
+            return Vec::new();
+        }
         self.left = self.depth.positions().min(self.in_game);
         let before = self.spent;
         let (mut fits, _) = self.missing(position, rest);

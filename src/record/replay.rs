@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::damage::{is_readable, removal};
 use super::numbers::with_blank;
 use super::repair::{Change, Depth, Fault, Repair, Repairs, Search};
 use super::sheet::{PlyId, Sheet, SheetMove};
@@ -406,6 +407,12 @@ impl<'a> Replay<'a> {
         let repairs = self.search.repairs(&fault);
         finding.fixes.extend(refusal.fixes);
         self.propose(&mut finding, &fault, base, whole, repairs);
+        let text = self.source(whole);
+        if !is_readable([text].into_iter()) && !finding.fixes.iter().any(|fix| removes(fix, whole)) {
+            let title = Message::new("fix-remove").with("text", text);
+            let edits = vec![removal(self.text, whole)];
+            finding.fixes.insert(0, Fix { title, edits, safe: false });
+        }
         if position.force(&written.written).is_some() {
             finding.fixes.push(keep_as_illegal(written.range));
         }

@@ -76,7 +76,7 @@ impl Configuration {
             // What the client can do is no setting.
             options.remove("commands");
         }
-        let (initial, initial_faults) = settings::from_json(&options);
+        let (initial, initial_faults) = of_client(&options);
         let address = |value: &Value| value.as_str().and_then(|uri| Url::parse(uri).ok());
         let named = params.get("workspaceFolders").and_then(Value::as_array);
         let mut folders: Vec<Url> =
@@ -154,7 +154,8 @@ impl Configuration {
     /// Takes what a client pushes: settings under the name of the server or as they are, or nothing. Settings of
     /// somebody else are left alone.
     pub(super) fn push(&self, value: &Value) -> Vec<Fault> {
-        let own = value.get(SECTION).unwrap_or(value);
+        let value = settings::nested(value);
+        let own = value.get(SECTION).unwrap_or(&value);
         let (layer, faults) = settings::from_json(own);
         if value.get(SECTION).is_none() && layer.is_empty() && value.is_object() {
             // An editor that has nothing to say, or speaks of other servers.
@@ -185,7 +186,7 @@ impl Configuration {
         let mut faults: Vec<Fault> = Vec::new();
         let mut pulled = HashMap::new();
         for (scope, value) in scopes.zip(answers) {
-            let (layer, found) = settings::from_json(value);
+            let (layer, found) = of_client(value);
             faults.extend(found.into_iter().filter(|fault| !faults.contains(fault)).collect::<Vec<_>>());
             pulled.insert(scope, layer);
         }
@@ -274,6 +275,17 @@ impl Configuration {
         let address = |(path, found): (&PathBuf, _)| Some((Url::from_file_path(path).ok()?, found));
         reports.into_iter().filter_map(address).collect()
     }
+}
+
+/// What settings say that a client was asked for: as they are, or under the name of the server.
+fn of_client(value: &Value) -> (Layer, Vec<Fault>) {
+    let mut value = settings::nested(value);
+    let named = value.as_object_mut().filter(|table| table.get(SECTION).is_some_and(Value::is_object));
+    let named = named.and_then(|table| table.remove(SECTION)).unwrap_or_default();
+    let (under, mut faults) = settings::from_json(&named);
+    let (layer, more) = settings::from_json(&value);
+    faults.extend(more);
+    (under.overlaid(&layer), faults)
 }
 
 /// The path of an address that is that of a file of settings.

@@ -5,7 +5,6 @@
 
 use std::path::PathBuf;
 
-use serde_json::json;
 use tower_lsp::lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
     DocumentChanges, Location, MarkupContent, MarkupKind, NumberOrString, OneOf,
@@ -141,7 +140,7 @@ pub(super) fn diagnostics(
         message: words.finding(finding),
         related_information: (settings.related_information && !related.is_empty()).then_some(related),
         tags: None,
-        data: (!finding.fixes.is_empty()).then(|| json!({ "fixes": finding.fixes.len() })),
+        data: None,
     };
     let unchecked = finding.unchecked.filter(|unchecked| settings.unnecessary && !unchecked.range.is_empty());
     let dimmed = unchecked.map(|unchecked| Diagnostic {

@@ -3,7 +3,6 @@
 //! A file may hold 10,000 games, and an edit touches one: what a game says is rendered once, and only its
 //! lines are moved when something above it changes. This module must not know who wants the diagnostics.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Serialize, Serializer};
@@ -11,7 +10,7 @@ use tower_lsp::lsp_types::{Diagnostic, Position, Range, Url};
 
 use super::capabilities::Settings;
 use super::convert;
-use crate::record::{Document, Summary};
+use crate::record::{Document, Findings};
 
 /// The next number for a rendering. A document that is closed and opened again must not get an old one.
 static SERIAL: AtomicU64 = AtomicU64::new(1);
@@ -29,8 +28,8 @@ pub(super) struct Rendering {
 
 /// One game's diagnostics.
 struct Rendered {
-    /// Kept so that no other can have its address: the same summary means the same text.
-    summary: Arc<Summary>,
+    /// Kept so that no others can have their address: the same findings mean the same text.
+    findings: Findings,
     start: Position,
     diagnostics: Vec<Diagnostic>,
 }
@@ -38,14 +37,14 @@ struct Rendered {
 impl Rendered {
     /// Renders what is said of a game.
     fn of(game: usize, document: &Document, uri: &Url, settings: &Settings) -> Option<Rendered> {
-        let summary = document.summary(game)?;
+        let findings = document.findings_known(game)?;
         let offset = document.start(game);
         let start = convert::position(document.text(), offset, settings.encoding);
-        let findings = summary.findings.iter();
         let diagnostics = findings
+            .iter()
             .flat_map(|finding| convert::diagnostics(finding, offset, document.text(), uri, settings))
             .collect();
-        Some(Rendered { summary, start, diagnostics })
+        Some(Rendered { findings, start, diagnostics })
     }
 
     /// Moves the game to another line. From another column it would have to be rendered anew.
@@ -85,11 +84,7 @@ impl Rendering {
             return !same;
         }
         let (before, now) = (self.games.len(), document.games());
-        let same = |rendered: &Rendered, game: usize| {
-            document
-                .checked(game)
-                .is_some_and(|summary| Arc::as_ptr(summary) == Arc::as_ptr(&rendered.summary))
-        };
+        let same = |rendered: &Rendered, game: usize| document.says_still(game, &rendered.findings);
         let above = self.games.iter().zip(0..now).take_while(|(known, game)| same(known, *game)).count();
         let below = self.games.iter().rev().zip((0..now).rev());
         let below = below.take_while(|(known, game)| same(known, *game)).count();

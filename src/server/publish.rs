@@ -1,19 +1,28 @@
-//! Diagnostics for clients that wait to be told.
+//! When diagnostics are made.
 //!
 //! One task publishes, so that what a client sees never goes back: each document has one slot, in which the
 //! newest version replaces what was not looked at yet. There is no delay: an idle publisher starts at once, and
-//! edits that come while it is busy are taken together. This module must not know how diagnostics are made.
+//! edits that come while it is busy are taken together. What may mend the faults is looked for in full when nobody has
+//! typed for a while; what is then known better is told too. To clients that ask by themselves only that is told, by bidding
+//! them ask again. This module must not know how diagnostics are made.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use serde::Serialize;
-use tokio::sync::Notify;
+use serde_json::Value;
+use tokio::sync::{Notify, Semaphore};
 use tower_lsp::lsp_types::Url;
 
+use super::capabilities::REFRESH_DIAGNOSTICS;
 use super::configuration::Configuration;
+use super::diagnostics::Rendering;
 use super::state::Snapshot;
 use super::transport::Outbox;
+
+/// How long nobody must have typed before repairs are looked for.
+const QUIET: Duration = Duration::from_millis(300);
 
 /// Where documents wait to be published. Cheap to clone.
 #[derive(Clone, Default)]
@@ -26,6 +35,12 @@ pub(super) struct Publisher {
 struct Slots {
     waiting: HashMap<Arc<Url>, Job>,
     order: VecDeque<Arc<Url>>,
+}
+
+/// What the task works with.
+struct Press {
+    configuration: Arc<Configuration>,
+    out: Outbox,
 }
 
 enum Job {
@@ -47,12 +62,34 @@ impl Publisher {
     /// Starts the task.
     pub(super) fn start(configuration: Arc<Configuration>, out: Outbox) -> Self {
         let publisher = Publisher::default();
-        let mine = publisher.clone();
+        let (mine, press) = (publisher.clone(), Arc::new(Press { configuration, out }));
         tokio::spawn(async move {
+            // Told, but not looked for repairs of.
+            let mut told: Vec<Snapshot> = Vec::new();
+            let turn = Arc::new(Semaphore::new(1));
             loop {
-                match mine.take() {
-                    Some((uri, job)) => publish(uri, job, &configuration, &out).await,
-                    None => mine.bell.notified().await,
+                if let Some((uri, job)) = mine.take() {
+                    told.retain(|snapshot| snapshot.uri != uri);
+                    if let Job::Check(snapshot) = &job {
+                        told.push(snapshot.clone());
+                    }
+                    press.clone().work(move |press| press.publish(&uri, job)).await;
+                    continue;
+                }
+                if told.is_empty() {
+                    mine.bell.notified().await;
+                    continue;
+                }
+                if tokio::time::timeout(QUIET, mine.bell.notified()).await.is_ok() {
+                    continue;
+                }
+                if let Some(snapshot) = told.pop() {
+                    // Beside what comes next, which does not wait for it.
+                    let (press, turn) = (press.clone(), turn.clone());
+                    tokio::spawn(async move {
+                        let _turn = turn.acquire().await;
+                        press.work(move |press| press.repair(&snapshot)).await;
+                    });
                 }
             }
         });
@@ -85,24 +122,60 @@ impl Publisher {
     }
 }
 
-async fn publish(uri: Arc<Url>, job: Job, configuration: &Arc<Configuration>, out: &Outbox) {
-    let configuration = configuration.clone();
-    let out = out.clone();
-    // Also the writing as JSON is done there: it takes long for many diagnostics.
-    let work = tokio::task::spawn_blocking(move || match job {
-        Job::Clear => notify(&out, &uri, [(); 0], None),
-        Job::Check(snapshot) => {
-            let mut rendering = snapshot.rendering.lock().unwrap_or_else(PoisonError::into_inner);
-            if rendering.update(&snapshot.document, &uri, &configuration.of(&uri)) {
-                notify(&out, &uri, &*rendering, Some(snapshot.version));
-            }
+impl Press {
+    /// Does work on a thread of its own: also the writing as JSON, which takes long for many diagnostics.
+    async fn work(self: Arc<Self>, job: impl FnOnce(&Press) + Send + 'static) {
+        if let Err(error) = tokio::task::spawn_blocking(move || job(&self)).await {
+            tracing::error!("the diagnostics of a document failed: {error}");
         }
-    });
-    if let Err(error) = work.await {
-        tracing::error!("the diagnostics of a document failed: {error}");
     }
-}
 
-fn notify(out: &Outbox, uri: &Url, diagnostics: impl Serialize, version: Option<i32>) {
-    out.notify("textDocument/publishDiagnostics", Params { uri, diagnostics, version });
+    fn publish(&self, uri: &Url, job: Job) {
+        if self.configuration.agreed().pulls {
+            return;
+        }
+        match job {
+            Job::Clear => self.notify(uri, [(); 0], None),
+            Job::Check(snapshot) => self.tell(&snapshot, &mut snapshot.rendering()),
+        }
+    }
+
+    /// Tells what is known of a document, if it is not what was told.
+    fn tell(&self, snapshot: &Snapshot, rendering: &mut Rendering) {
+        let settings = self.configuration.of(&snapshot.uri);
+        if !rendering.update(&snapshot.document, &snapshot.uri, &settings) {
+            return;
+        }
+        if !settings.pulls {
+            self.notify(&snapshot.uri, rendering, Some(snapshot.version));
+        } else if settings.refreshes.contains(&REFRESH_DIAGNOSTICS)
+            && let Ok(runtime) = tokio::runtime::Handle::try_current()
+        {
+            runtime.spawn(self.out.ask(REFRESH_DIAGNOSTICS, Value::Null));
+        }
+    }
+
+    /// Looks for what may mend the faults of a document, and tells what is known better by that; unless it is edited
+    /// meanwhile.
+    fn repair(&self, snapshot: &Snapshot) {
+        let document = &snapshot.document;
+        let settings = self.configuration.of(&snapshot.uri);
+        if settings.pulls
+            && let Some(mut rendering) = snapshot.latest_rendering()
+        {
+            // As the client knows it, or is about to.
+            rendering.update(document, &snapshot.uri, &settings);
+        }
+        let faulty = (0..document.games()).filter(|&game| document.is_unrepaired(game));
+        for game in faulty.take_while(|_| !snapshot.superseded()) {
+            document.repaired(game);
+        }
+        if let Some(mut rendering) = snapshot.latest_rendering() {
+            self.tell(snapshot, &mut rendering);
+        }
+    }
+
+    fn notify(&self, uri: &Url, diagnostics: impl Serialize, version: Option<i32>) {
+        self.out.notify("textDocument/publishDiagnostics", Params { uri, diagnostics, version });
+    }
 }

@@ -38,7 +38,7 @@ pub(super) struct Snapshot {
     pub(super) version: i32,
     pub(super) document: Arc<Document>,
     /// What was rendered of this document before, for the next time.
-    pub(super) rendering: Arc<Mutex<Rendering>>,
+    rendering: Arc<Mutex<Rendering>>,
     /// The same of its hints.
     pub(super) hints: Arc<KnownHints>,
     /// Counts the changes; versions are the client's, and may be anything.
@@ -50,6 +50,17 @@ impl Snapshot {
     /// Whether the document has changed, or was closed, since.
     pub(super) fn superseded(&self) -> bool {
         self.latest.load(Ordering::Acquire) != self.revision
+    }
+
+    /// What was rendered of this document, for one at a time.
+    pub(super) fn rendering(&self) -> MutexGuard<'_, Rendering> {
+        self.rendering.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same, unless the document has changed.
+    pub(super) fn latest_rendering(&self) -> Option<MutexGuard<'_, Rendering>> {
+        let rendering = self.rendering();
+        (!self.superseded()).then_some(rendering)
     }
 }
 
@@ -91,7 +102,7 @@ impl Documents {
             document = Arc::new(match change.range {
                 Some(range) => {
                     let range = convert::text_range(document.text(), range, encoding);
-                    document.edit(range, &change.text)
+                    document.edit(range, &change.text).being_typed()
                 }
                 None => Document::new(&change.text, open.game),
             });

@@ -22,15 +22,51 @@ pub struct Fault {
     pub range: Option<TextRange>,
 }
 
-/// What a value of JSON says. `null` is the same as nothing, everywhere.
+/// No name is of more steps: `scoresheet.board.colours.black`.
+const STEPS: usize = 4;
+
+/// What a value of JSON says. `null` is the same as nothing, everywhere, and points in names are steps into tables.
 pub fn from_json(value: &Value) -> (Layer, Vec<Fault>) {
     let mut reading = Reading::default();
-    match value {
+    match nested(value) {
         Value::Null => {}
-        Value::Object(table) => reading.table("", table),
-        other => reading.bad("setting-bad-table", "settings", other),
+        Value::Object(table) => reading.table("", &table),
+        other => reading.bad("setting-bad-table", "settings", &other),
     }
     reading.done(&BTreeMap::new())
+}
+
+/// A value with tables in place of points in names; what is nested already goes before.
+pub fn nested(value: &Value) -> Value {
+    let Value::Object(table) = value else { return value.clone() };
+    let (dotted, plain): (Vec<_>, Vec<_>) = table.iter().partition(|(name, _)| name.contains('.'));
+    let mut all = Map::new();
+    for (name, value) in plain.into_iter().chain(dotted) {
+        lay_under(&mut all, name, nested(value));
+    }
+    all.into()
+}
+
+fn lay_under(table: &mut Map<String, Value>, name: &str, value: Value) {
+    if let Some((step, rest)) = name.split_once('.').filter(|_| name.split('.').count() <= STEPS) {
+        let below = table.entry(step).or_insert(Value::Null);
+        if below.is_null() {
+            *below = Map::new().into();
+        }
+        if let Value::Object(below) = below {
+            lay_under(below, rest, value);
+        }
+        return;
+    }
+    match (table.get_mut(name), value) {
+        (Some(Value::Object(known)), Value::Object(more)) => {
+            more.into_iter().for_each(|(name, value)| lay_under(known, &name, value));
+        }
+        (None | Some(Value::Null), value) => {
+            table.insert(name.to_owned(), value);
+        }
+        _ => {}
+    }
 }
 
 /// What a text of TOML says; behind a fault of its form, as much as can be read of it.

@@ -152,9 +152,12 @@ pub fn tag(node: &GreenNodeData, start: TextSize) -> Option<Tag<'_>> {
     let mut value: Option<(&str, TextRange)> = None;
     let mut unquoted = String::new();
     let mut unquoted_range: Option<TextRange> = None;
+    let mut cut = false;
     for (kind, text, range) in tokens(node, start) {
         match kind {
-            L_BRACKET | R_BRACKET | NEWLINE => {}
+            // A line end inside of the value.
+            NEWLINE => cut |= value.is_some_and(|(text, _)| unquote(text).2.is_empty()),
+            L_BRACKET | R_BRACKET => {}
             WORD if name.is_none() => name = Some((text, range)),
             STRING if value.is_none() => value = Some((text, range)),
             WHITESPACE if unquoted.is_empty() => {}
@@ -165,6 +168,19 @@ pub fn tag(node: &GreenNodeData, start: TextSize) -> Option<Tag<'_>> {
         }
     }
     let (name, name_range) = name?;
+    if let Some((_, range)) = value.filter(|_| cut) {
+        let written = self::text(node);
+        let whole = written.get(usize::from(range.start() - start)..).unwrap_or_default();
+        let (open, inner, close) = unquote(whole.trim_end_matches(']').trim_end());
+        return Some(Tag {
+            name,
+            name_range,
+            // As long as it is written, so that places in it are those of the text.
+            value: unescape(&inner.replace(['\r', '\n'], " ")),
+            value_range: TextRange::at(range.start() + TextSize::of(open), TextSize::of(inner)),
+            smart_quotes: open != "\"" || close != "\"",
+        });
+    }
     // A quote alone behind a value closes what was never opened.
     let closes_only = |text: &str| !unquoted.trim().is_empty() && unquote(text).1.is_empty();
     if let Some((text, range)) = value.filter(|(text, _)| !closes_only(text)) {

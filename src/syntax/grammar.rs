@@ -34,10 +34,12 @@ pub enum SyntaxErrorKind {
     /// A tag's value without its closing quote.
     UnterminatedString,
     UnterminatedVariation,
-    /// `)`, `}`, `]` or `[` that belongs to nothing.
+    /// `)`, `}`, `]` or `[` that belongs to nothing, or `[]` with nothing in it.
     StrayBracket,
     /// A tag without its bracket, its quotes or its end, read all the same.
     BadTag,
+    /// A tag that a line end cuts in two.
+    BrokenTag,
     /// A tag whose value cannot be told.
     TagWithoutValue,
     /// Variations nested deeper than anybody reads.
@@ -149,10 +151,22 @@ impl<'a> Parser<'a> {
         true
     }
 
-    /// `[Name "value"]`, recovered at the end of its line.
+    /// `[Name "value"]`, recovered at the end of its line, unless the next one is the rest of it.
     fn tag(&mut self, line_start: bool) -> bool {
         if self.kind(0) != Some(L_BRACKET) {
             return false;
+        }
+        let broken = self.tokens.get(self.next..).filter(|_| line_start).and_then(split::broken_tag);
+        if let Some(tokens) = broken {
+            let start = self.at;
+            self.start(TAG);
+            for _ in 0..tokens {
+                self.bump();
+            }
+            self.finish();
+            let range = range(start, self.at);
+            self.errors.push(SyntaxError { kind: SyntaxErrorKind::BrokenTag, range });
+            return true;
         }
         let ahead = self.tokens.get(self.next + 1..).unwrap_or_default();
         let well_formed = split::tag_name(ahead).is_some();
@@ -264,9 +278,17 @@ impl<'a> Parser<'a> {
             L_PAREN => self.open_variation(),
             R_PAREN if !self.open.is_empty() => self.close_variation(),
             R_PAREN | R_BRACE | L_BRACKET | R_BRACKET => {
-                self.error(SyntaxErrorKind::StrayBracket, text.len());
+                let tokens = self.tokens.get(self.next..).unwrap_or_default();
+                let blanks = tokens.iter().skip(1).take_while(|(kind, _)| *kind == WHITESPACE).count();
+                // Two with nothing between them are one slip.
+                let empty = kind == L_BRACKET && self.kind(1 + blanks) == Some(R_BRACKET);
+                let count = if empty { blanks + 2 } else { 1 };
+                let bytes = tokens.iter().take(count).map(|(_, text)| text.len()).sum();
+                self.error(SyntaxErrorKind::StrayBracket, bytes);
                 self.start(ERROR);
-                self.bump();
+                for _ in 0..count {
+                    self.bump();
+                }
                 self.finish();
             }
             SCORE => self.result(1),

@@ -37,8 +37,14 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
         }
         let mut told = at < sentence_end;
         let mut move_len = if kind == WORD && !told { vocabulary.move_len(around) } else { None };
+        let broken = if kind == L_BRACKET && line_start { broken_tag(around) } else { None };
+        let tag = match kind {
+            L_BRACKET if broken.is_some() => broken_tag_name(ahead),
+            L_BRACKET => tag_name(ahead),
+            _ => None,
+        };
         let begins = match kind {
-            L_BRACKET => match tag_name(ahead) {
+            L_BRACKET => match tag {
                 Some(name) => {
                     let again = game.repeats(name);
                     again || game.moves || game.result
@@ -67,11 +73,12 @@ pub fn game_starts(text: &str, vocabulary: &dyn Vocabulary) -> Vec<usize> {
         }
         match kind {
             L_BRACKET => {
-                if let Some(name) = tag_name(ahead) {
+                if let Some(name) = tag {
                     game.tag = true;
                     game.event |= name.eq_ignore_ascii_case("Event");
                     game.game |= name.eq_ignore_ascii_case("Game");
                 }
+                move_end = broken.map_or(move_end, |tokens| index + tokens);
             }
             WORD => {
                 if let Some(tokens) = move_len {
@@ -122,6 +129,52 @@ pub(super) fn tag_name<'a>(ahead: &[(SyntaxKind, &'a str)]) -> Option<&'a str> {
         (Some((WORD, name)), Some((STRING, _))) if name.starts_with(char::is_alphabetic) => Some(name),
         _ => None,
     }
+}
+
+/// How many tokens a tag takes that begins at these and that a line end cuts in two: its two lines, joined by a blank, are
+/// one.
+pub(super) fn broken_tag(tokens: &[(SyntaxKind, &str)]) -> Option<usize> {
+    let line = |from: usize| tokens.iter().skip(from).take_while(|(kind, _)| *kind != NEWLINE);
+    let first = line(0).count();
+    let is_whole = line(0).any(|(kind, _)| matches!(kind, R_BRACKET | COMMENT));
+    let is_tail = |(kind, _): &(SyntaxKind, &str)| !matches!(kind, L_BRACKET | COMMENT);
+    let ends = || line(first + 1).any(|(_, text)| text.ends_with(']'));
+    if is_whole || !ends() || !line(first + 1).all(is_tail) {
+        return None;
+    }
+    let mut joined: String = line(0).map(|(_, text)| *text).collect();
+    let cut = joined.len();
+    joined.push(' ');
+    joined.extend(line(first + 1).map(|(_, text)| *text));
+    let end = tag_end(&joined).filter(|end| *end > cut)?;
+    let mut at = cut + 1;
+    for (nth, (_, text)) in line(first + 1).enumerate() {
+        at += text.len();
+        if at >= end {
+            // A token that goes on behind it was read as something else.
+            return (at == end).then_some(first + nth + 2);
+        }
+    }
+    None
+}
+
+/// Where the tag ends that a text begins with, if it is well written.
+fn tag_end(text: &str) -> Option<usize> {
+    let mut at = 0;
+    let mut solid = lexer::lex(text).filter_map(|(kind, token)| {
+        at += token.len();
+        (!matches!(kind, WHITESPACE | INVISIBLE)).then_some((kind, token, at))
+    });
+    let mut next = |is: SyntaxKind| solid.next().filter(|(kind, ..)| *kind == is);
+    next(L_BRACKET)?;
+    next(WORD).filter(|(_, name, _)| name.starts_with(char::is_alphabetic))?;
+    next(STRING)?;
+    next(R_BRACKET).map(|(.., end)| end)
+}
+
+/// The name of a [`broken_tag`].
+fn broken_tag_name<'a>(ahead: &[(SyntaxKind, &'a str)]) -> Option<&'a str> {
+    ahead.iter().find(|(kind, _)| *kind == WORD).map(|(_, name)| *name)
 }
 
 /// Whether a line that begins with a word tells of moves rather than being some: at least three words of letters, and

@@ -22,7 +22,9 @@ pub use folder::{LARGEST, MOST_ENTRIES, MOST_FILES};
 use folder::{Listing, Stamp};
 use index::{FileIndex, hash_of, threads};
 pub use search::{GameFound, MOST_GAMES};
+use source::Decoded;
 
+use crate::findings::Finding;
 use crate::record::Document;
 use crate::text::{Text, TextRange, TextSize};
 
@@ -65,7 +67,7 @@ struct File {
 /// A file as it is on the disk.
 struct Disk {
     stamp: Stamp,
-    /// Of its text.
+    /// Of its text and how it was read.
     text: u64,
     index: Arc<FileIndex>,
     /// Whether there was no room for its moves.
@@ -138,17 +140,18 @@ pub fn final_position(document: &Document, game: usize) -> Option<u64> {
     Some(index::hash(record.game, record.position_at(Some(last))?.as_ref()))
 }
 
-/// A file of the disk as a document, and its text as a number; `None` where it cannot be read or is no text.
-pub fn document_at(path: &Path) -> Option<(Document, u64)> {
-    let text = text_at(path)?;
-    let hash = hash_of(&text);
-    Some((Document::new(&text, source::game_of(path)), hash))
+/// A file of the disk, what is to be said of its bytes, and both as a number. One that is no text is empty.
+pub fn document_at(path: &Path) -> Option<(Document, Option<Finding>, u64)> {
+    let (Decoded { text, finding, .. }, hash) = decoded_at(path)?;
+    Some((Document::new(&text, source::game_of(path)), finding, hash))
 }
 
-fn text_at(path: &Path) -> Option<String> {
+fn decoded_at(path: &Path) -> Option<(Decoded, u64)> {
     path.metadata().ok().filter(|file| file.is_file() && file.len() <= LARGEST)?;
     let decoded = source::decode(std::fs::read(path).ok()?);
-    (!decoded.binary).then_some(decoded.text)
+    let said = decoded.finding.as_ref().map(|finding| (finding.code, usize::from(finding.range.start())));
+    let hash = hash_of(&(&decoded.text, said));
+    Some((decoded, hash))
 }
 
 impl Workspace {
@@ -348,8 +351,8 @@ impl Workspace {
             (disk.text, disk.index.clone())
         };
         let Address::Path(path) = address else { return None };
-        let text = text_at(path)?;
-        if hash_of(&text) == known {
+        let (Decoded { text, .. }, hash) = decoded_at(path)?;
+        if hash == known {
             return Some((Text::new(&text), None, index));
         }
         let document = Document::new(&text, source::game_of(path));
@@ -400,7 +403,7 @@ impl Disk {
         old: Option<&FileIndex>,
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Option<Disk> {
-        let (document, text) = document_at(path)?;
+        let (document, _, text) = document_at(path)?;
         let index = Arc::new(FileIndex::of(&document, old, go_on)?.at_rest());
         Some(Disk { stamp, text, index, bare: false })
     }

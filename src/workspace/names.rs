@@ -4,7 +4,7 @@ use super::Hit;
 use super::index::FileIndex;
 use crate::findings::{Edit, Message};
 use crate::record::{Document, Record};
-use crate::syntax::damage::is_quote;
+use crate::syntax::damage::{is_invisible, is_quote};
 use crate::text::{Text, TextRange, TextSize};
 
 /// A player's name in a tag.
@@ -56,7 +56,7 @@ pub(super) fn naming<'a>(index: &'a FileIndex, player: &'a str) -> impl Iterator
 /// Why a tag cannot hold it: it says nothing, or a quote or a line end would end it too soon.
 pub fn sound(name: &str) -> Result<&str, Message> {
     let name = name.trim();
-    if name.is_empty() || name == "?" {
+    if !name.chars().any(shows) || name == "?" {
         return Err(Message::new("rename-empty"));
     }
     match name.chars().find(|c| is_quote(*c) || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')) {
@@ -67,6 +67,16 @@ pub fn sound(name: &str) -> Result<&str, Message> {
         }
         None => Ok(name),
     }
+}
+
+/// Whether a character is one that can be seen.
+fn shows(c: char) -> bool {
+    let is_blank = c.is_whitespace() || c.is_control() || is_invisible(c);
+    !is_blank
+        && !matches!(c,
+            '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+            | '\u{2065}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
 /// The edits that write a sound name in the tags of a file.

@@ -7,7 +7,7 @@ use scoresheet::features::{self, Action, Wanted};
 use scoresheet::findings::Edit;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::games;
-use scoresheet::record::Document;
+use scoresheet::record::{Depth, Document};
 use scoresheet::text::{TextRange, TextSize};
 
 pub(crate) fn wanted() -> Wanted {
@@ -489,4 +489,306 @@ fn promoting_twice_gives_the_moves_back() {
         applied(text, &action.edits)
     };
     assert_eq!(promoted(&promoted(&text)), text);
+}
+
+// ---- what holds for any fix
+
+/// Damage of every kind that has a fix, each in a short record.
+const DAMAGED: &[&str] = &[
+    // Tags.
+    "[Event\n\"Sample\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Event \"Sample\"\n]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Event \"Sam\r\nple\"]\r\n[Variant \"standard\"]\r\n\r\n1. a1b2 i5h5 *\r\n",
+    "[\nEvent “Sample”]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Game \"Tantrix\"]\n[Order \"GR\"]\n[HandR \"1 37 47 22\n43 11\"]\n\n1G: ggrbrb 0 nf\n",
+    "[Game\n\"Tantrix\"]\n[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n",
+    "[Event \"Sample]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Event \"Sample\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Event Sample]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Event: 'Sample'\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[White]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[White\n[Date]\n[Result]\n[Variant]\n[Position]\n[Notation]\n[Mine]\n\n1. a1b2 i5h5 *\n",
+    "[Game \"Tantrix\"]\n[Order]\n[HandR]\n[Score]\n[Red]\n[Termination]\n\n1G: ggrbrb 0 nf\n",
+    "[Game \"Dérive\"]\n[Order]\n[Position]\n[CaptureLoss]\n[Vert]\n\n1Bh5 5Vh6 *\n",
+    "[Wihte \"Bo\"]\n[Event \"a\"]\n[event \"b\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Date \"31.2.2020\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Date \"2020-02-30\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Date \"2020.13.05\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Date \"2020-00-00\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 *\n",
+    "[Result \"1-0\"]\n[Variant \"standard\"]\n\n1. a1b2 i5h5 0-1\n",
+    // Brackets.
+    "[Variant \"standard\"]\n\n1. a1b2 [] i5h5 *\n",
+    "[Variant \"standard\"]\n\n[ ]\n1. a1b2 i5h5 *\n",
+    "[Variant \"standard\"]\n\n1. a1b2[]i5h5 ] 2. a2b3 ) i9h8 } 3. b1b2 [ *\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h5 {so\n2. a2b3\n",
+    "[Variant \"standard\"]\n\n1. a1b2 (1. a2b3 i5h5 2. b1b2 i6h6 *\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h5 (1... h4g4 2. a2b3 2. b1b2 i6h6 3. c1c2 *\n",
+    "[Variant \"standard\"]\n\n1. a1b2 (1. a2b3 ; so\n",
+    "[Variant \"standard\"]\n\n1. a1b2 (1. a2b3 (1. b1b2 {x} (1. c1c2) i5h5 *\n",
+    "[Variant \"standard\"]\n\n1. a1b2 ( *\n",
+    "[Variant \"standard\"]\n\n1. a1b2 ((( i5h5\n",
+    // Between the moves.
+    "[Variant \"standard\"]\n\n1. a1b2 – i5h5 2. a2b3 *\n",
+    "[Variant \"standard\"]\n\n1. a1b2 - i5h5 2. a2b3 *\n",
+    "[Variant \"standard\"]\n\n1. – a1b2 i5h5 2. a2b3 *\n",
+    "[Variant \"standard\"]\n\na1b2 i5h5 &ndash; a2b3 — *\n",
+    "[Order \"BV\"]\n\n1Bh5 – 5Vh6 *\n",
+    "[Order \"GR\"]\n\n1G: ggrbrb 0 nf – 2R: rgbgrb 1 nf\n",
+    "[Variant \"standard\"]\n\n1. a1b2, i5h5, 2. a2–b3 *\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h5 3. a2b3 *\n",
+    "[Variant \"standard\"]\n\n1. а1b2 i5\u{200B}h5 2. a2b3 *\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h5 ; 2. a2b3 i9h8\n3. b1b2 *\n",
+    // Moves.
+    "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3c6 h4g4\n",
+    "[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n2R: rgbgrb 29 nf\n",
+];
+
+#[test]
+fn every_fix_mends_what_it_is_for() {
+    let mut wrong = String::new();
+    for text in DAMAGED {
+        let read = |text: &str| {
+            let document = Document::new(text, None).to_depth(Depth::Full);
+            document.findings().map(|(_, finding)| finding).collect::<Vec<_>>()
+        };
+        let before = read(text);
+        let mut any = false;
+        for finding in &before {
+            assert!(!finding.range.is_empty(), "nothing to be seen of {finding:?} in {text:?}");
+            for fix in &finding.fixes {
+                any = true;
+                let edited = applied(text, &fix.edits);
+                let after = read(&edited);
+                // Where it stands then: what the edits before it have moved.
+                let moved = |at: TextSize| {
+                    let before = fix.edits.iter().filter(|edit| edit.range.end() <= at);
+                    let by: i64 = before
+                        .map(|edit| edit.text.len() as i64 - i64::from(u32::from(edit.range.len())))
+                        .sum();
+                    (i64::from(u32::from(at)) + by).max(0)
+                };
+                let (start, end) = (moved(finding.range.start()), moved(finding.range.end()));
+                let is_there = |other: &scoresheet::findings::Finding| {
+                    let at = i64::from(u32::from(other.range.start()));
+                    other.code == finding.code && (start..end.max(start + 1)).contains(&at)
+                };
+                let count = |of: &[scoresheet::findings::Finding]| {
+                    of.iter().filter(|f| f.code == finding.code).count()
+                };
+                if after.iter().any(is_there) || count(&after) > count(&before) {
+                    let _ = writeln!(wrong, "{} {:?}\n{text}->\n{edited}", finding.code, fix.title);
+                }
+            }
+        }
+        if !any {
+            let _ = writeln!(wrong, "no fix in {text}");
+        }
+    }
+    assert_eq!(wrong, "");
+}
+
+#[test]
+fn a_tag_that_a_line_end_cuts_is_joined() {
+    check(
+        "[Event$0\n\"Sample\"]\n[White \"Bo\"]\n\n1. a1b2 i5h5 *\n",
+        expect![[r#"
+        Fix (preferred): Write `[Event "Sample"]`
+          | [Event "Sample"]
+        Rewrite: Add the missing tags Date, Black, Variant, Result, Notation
+          | [Date "????.??.??"]
+          | [Black "?"]
+          | [White "Bo"]
+          | [Variant "standard"]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 i5f5 *
+    "#]],
+    );
+    check(
+        "[Order \"GR\"]\n[HandR$0 \"1 37\n11\"]\n\n1G: ggrbrb 0 nf\n",
+        expect![[r#"
+        Fix (preferred): Write `[HandR "1 37 11"]`
+          | [HandR "1 37 11"]
+        Rewrite: Add the missing tags Game, Event, Date, Green, Red, Result
+          | [Game "Tantrix"]
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Order "GR"]
+          | [Green "?"]
+          | [Red "?"]
+          | [Result "*"]
+    "#]],
+    );
+}
+
+#[test]
+fn a_game_may_begin_with_a_tag_that_is_cut() {
+    let document = Document::new("[Event \"a\"]\n\n1. a1b2 *\n\n[Event\n\"b 1. a1b2\"]\n\n1. a1b2 *\n", None);
+    let tags: Vec<_> =
+        (0..document.games()).map(|game| document.summary(game).unwrap().tags.clone()).collect();
+    assert_eq!(
+        tags,
+        [[("Event".to_owned(), "a".to_owned())], [("Event".to_owned(), "b 1. a1b2".to_owned())]]
+    );
+}
+
+#[test]
+fn a_tag_without_a_value_says_that_it_is_not_known_or_goes() {
+    check(
+        "[White]$0\n[Variant \"standard\"]\n\n1. a1b2 *\n",
+        expect![[r#"
+        Fix (preferred): Write `[White "?"]`
+          | [White "?"]
+        Fix: Remove this tag
+          | 
+        Rewrite: Add the missing tags Event, Date, Black, Result, Notation
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Black "?"]
+          | [White]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 *
+    "#]],
+    );
+    check(
+        "[Date]$0\n[Variant \"standard\"]\n\n1. a1b2 *\n",
+        expect![[r#"
+        Fix (preferred): Write `[Date "????.??.??"]`
+          | [Date "????.??.??"]
+        Fix: Remove this tag
+          | 
+        Rewrite: Add the missing tags Event, Black, White, Result, Notation
+          | [Event "?"]
+          | [Date]
+          | [Black "?"]
+          | [White "?"]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 *
+    "#]],
+    );
+    check(
+        "[Order \"GR\"]\n[HandR]$0\n\n1G: ggrbrb 0 nf\n",
+        expect![[r#"
+        Fix (preferred): Remove this tag
+          | 
+        Rewrite: Add the missing tags Game, Event, Date, Green, Red, Result
+          | [Game "Tantrix"]
+          | [Event "?"]
+          | [Date "????.??.??"]
+          | [Order "GR"]
+          | [Green "?"]
+          | [Red "?"]
+          | [Result "*"]
+    "#]],
+    );
+}
+
+#[test]
+fn of_a_date_that_never_was_what_can_be_stays() {
+    check(
+        "[Date \"31.$02.2020\"]\n[Variant \"standard\"]\n\n1. a1b2 *\n",
+        expect![[r#"
+        Fix (preferred): Write the date as 2020.02.??
+          | [Date "2020.02.??"]
+        Rewrite: Add the missing tags Event, Black, White, Result, Notation
+          | [Event "?"]
+          | [Date "31.2.2020"]
+          | [Black "?"]
+          | [White "?"]
+          | [Result "*"]
+          | [Notation "Aba-Pro"]
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 *
+    "#]],
+    );
+}
+
+#[test]
+fn empty_brackets_and_lone_dashes_are_removed() {
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 [$0] i5h5 *\n",
+        expect![[r#"
+        Fix (preferred): Remove `[]`
+          | 1. a1b2 i5h5 *
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 [] i5f5 *
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 $0– i5h5 *\n",
+        expect![[r#"
+        Fix (preferred): Remove `–`
+          | 1. a1b2 i5h5 *
+    "#]],
+    );
+}
+
+#[test]
+fn a_variation_is_closed_where_the_rest_then_replays() {
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3 {so} 2. b1b2 i6h6 3. c1c2 *\n",
+        expect![[r#"
+            Fix (preferred): Close the variation behind a2b3
+              | 1. a1b2 i5h5 (1... h4g4 2. a2b3 {so}) 2. b1b2 i6h6 3. c1c2 *
+            Rewrite: Renumber the moves of this game (2 numbers change)
+              | 1. a1b2 i5h5 (1... h4g4 2. a2b3 {so} 2... b1b2 i6h6 3... c1c2 *
+        "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3\n\n2. b1b2 i6h6 *\n",
+        expect![[r#"
+            Fix (preferred): Close the variation behind a2b3
+              | 1. a1b2 i5h5 (1... h4g4 2. a2b3)
+            Rewrite: Renumber the moves of this game (1 number changes)
+              | 2... b1b2 i6h6 *
+        "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3 *\n",
+        expect![[r#"
+        Fix (preferred): Close the variation behind a2b3
+          | 1. a1b2 i5h5 (1... h4g4 2. a2b3) *
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 i5f5 (1... h4g4 2. a2d5 *
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 (1... i6h6 ; so\n",
+        expect![[r#"
+        Fix (preferred): Close the variation behind i6h6
+          | ))
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 i5f5 (1... h4g4 (1... i6f6 ; so
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2 $0( *\n",
+        expect![[r#"
+        Fix (preferred): Remove `(`
+          | 1. a1b2 *
+        Rewrite: Rewrite the game in Nacre
+          | [Notation "Nacre"]
+          | 
+          | 1. a1d4 ( *
+    "#]],
+    );
 }

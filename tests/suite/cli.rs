@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -34,6 +34,15 @@ impl Folder {
     }
 
     pub(crate) fn run_on(&self, words: &[&str], input: &str) -> Ran {
+        let output = self.run_on_bytes(words, input.as_bytes());
+        Ran {
+            code: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    pub(crate) fn run_on_bytes(&self, words: &[&str], input: &[u8]) -> Output {
         let mut child = Command::new(env!("CARGO_BIN_EXE_scoresheet"))
             .args(words)
             .current_dir(&self.0)
@@ -45,13 +54,8 @@ impl Folder {
             .spawn()
             .unwrap();
         // A program that reads no input may be gone already.
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-        let output = child.wait_with_output().unwrap();
-        Ran {
-            code: output.status.code().unwrap(),
-            out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
-        }
+        let _ = child.stdin.take().unwrap().write_all(input);
+        child.wait_with_output().unwrap()
     }
 }
 
@@ -222,6 +226,9 @@ fn standard_input_is_a_file() {
     let ran = folder.run_on(&["check", "-", "--game", "abalone"], BAD);
     assert_eq!(ran.code, 1);
     assert!(ran.out.contains("--> <stdin>:4:17"), "{}", ran.out);
+    let folder = folder.with("-", BAD);
+    let ran = folder.run_on(&["check", "./-", "--game", "abalone"], GOOD);
+    assert!(ran.out.contains("--> ./-:4:17"), "{}", ran.out);
     let ran = folder.run_on(&["moves", "-@0", "--game", "abalone"], GOOD);
     assert_eq!((ran.code, ran.out.lines().count()), (0, 44));
 }

@@ -42,10 +42,11 @@ fn record_unterminated_variation() {
     check(
         "[Variant \"standard\"]\n1. a1b2 (1. a2b3 i5h5 *\n",
         expect![[r#"
-        error[record/unterminated-variation] 2:9-10 "("
-          This variation is not closed: its `)` is missing
-          Cette variante n'est pas fermée : il manque « ) »
-    "#]],
+            error[record/unterminated-variation] 2:9-10 "("
+              This variation is not closed: its `)` is missing
+              Cette variante n'est pas fermée : il manque « ) »
+              fix: Close the variation behind i5h5 -> 1. a1b2 (1. a2b3 i5h5) *
+        "#]],
     );
 }
 
@@ -69,15 +70,15 @@ fn record_stray_bracket() {
             warning[record/stray-bracket] 2:9-10 ")"
               This `)` has no partner
               Ce « ) » est seul
-              fix: Remove `)` -> 1. a1b2  i5h5 } 2. a2b3 ]
+              fix: Remove `)` -> 1. a1b2 i5h5 } 2. a2b3 ]
             warning[record/stray-bracket] 2:16-17 "}"
               This `}` has no partner
               Ce « } » est seul
-              fix: Remove `}` -> 1. a1b2 ) i5h5  2. a2b3 ]
+              fix: Remove `}` -> 1. a1b2 ) i5h5 2. a2b3 ]
             warning[record/stray-bracket] 2:26-27 "]"
               This `]` has no partner
               Ce « ] » est seul
-              fix: Remove `]` -> 1. a1b2 ) i5h5 } 2. a2b3 
+              fix: Remove `]` -> 1. a1b2 ) i5h5 } 2. a2b3
         "#]],
     );
 }
@@ -180,10 +181,12 @@ fn record_bad_tag() {
     check(
         "[Event]\n[Variant \"standard\"]\n1. a1b2\n",
         expect![[r#"
-        error[record/bad-tag] 1:1-8 "[Event]"
-          The value of this tag cannot be read: it belongs between two quotation marks
-          La valeur de cette balise est illisible : elle s'écrit entre deux guillemets
-    "#]],
+            error[record/bad-tag] 1:1-8 "[Event]"
+              The value of this tag cannot be read: it belongs between two quotation marks
+              La valeur de cette balise est illisible : elle s'écrit entre deux guillemets
+              fix: Write `[Event "?"]` -> [Event "?"]
+              fix: Remove this tag -> 
+        "#]],
     );
 }
 
@@ -371,10 +374,11 @@ fn record_bad_date() {
     check(
         "[Date \"2016.13.01\"]\n[Variant \"standard\"]\n1. a1b2\n",
         expect![[r#"
-        warning[record/bad-date] 1:8-18 "2016.13.01"
-          `2016.13.01` is no date: write year.month.day, with ?? for what is not known (2024.05.??)
-          « 2016.13.01 » n'est pas une date : écrivez année.mois.jour, avec ?? pour ce qui n'est pas connu (2024.05.??)
-    "#]],
+            warning[record/bad-date] 1:8-18 "2016.13.01"
+              `2016.13.01` is no date: write year.month.day, with ?? for what is not known (2024.05.??)
+              « 2016.13.01 » n'est pas une date : écrivez année.mois.jour, avec ?? pour ce qui n'est pas connu (2024.05.??)
+              fix: Write the date as 2016.01.13 -> [Date "2016.01.13"]
+        "#]],
     );
 }
 

@@ -261,6 +261,38 @@ fn diagnostics_of_files_that_are_not_open() {
 }
 
 #[test]
+fn what_is_said_of_the_bytes_of_a_file_that_is_not_open() {
+    let folder = Folder::new(&[("utf8.apgn", ONE)]);
+    let moves = b"[Event \"Caf\xE9\"]\n\n1. a1b2 i5h5 *\n";
+    std::fs::write(folder.path().join("latin.apgn"), moves).unwrap();
+    std::fs::write(folder.path().join("zeros.apgn"), b"a\0b").unwrap();
+    let mut client = session(&folder, everything(), Value::Null);
+    let answer = client.ask("workspace/diagnostic", json!({"previousResultIds": []}));
+    let items = answer["result"]["items"].as_array().unwrap();
+    let of = |name: &str| items.iter().find(|item| item["uri"] == folder.uri(name)).unwrap().clone();
+    let (latin, zeros) = (of("latin.apgn"), of("zeros.apgn"));
+    let place = json!({"start": {"line": 0, "character": 11}, "end": {"line": 0, "character": 12}});
+    assert_eq!(
+        (&latin["items"][0]["code"], &latin["items"][0]["range"]),
+        (&json!("record/encoding"), &place)
+    );
+    assert_eq!(
+        (&zeros["items"][0]["code"], &zeros["items"][0]["severity"]),
+        (&json!("record/encoding"), &json!(1))
+    );
+    // The same text in other bytes is another file.
+    folder.write("latin.apgn", &String::from_utf8_lossy(moves).replace('\u{FFFD}', "é"));
+    client.write(&changed(&folder, &["latin.apgn"]));
+    let known = json!([{"uri": folder.uri("latin.apgn"), "value": latin["resultId"]}]);
+    let answer = client.ask("workspace/diagnostic", json!({"previousResultIds": known}));
+    let items = answer["result"]["items"].as_array().unwrap();
+    let again = items.iter().find(|item| item["uri"] == folder.uri("latin.apgn")).unwrap();
+    assert_eq!(again["kind"], "full");
+    assert!(!again.to_string().contains("record/encoding"), "{again}");
+    quiet_end(client);
+}
+
+#[test]
 fn diagnostics_come_in_parts_and_then_when_something_is_new() {
     let files: Vec<(String, &str)> = (0..40).map(|nth| (format!("{nth:02}.apgn"), BROKEN)).collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();

@@ -10,6 +10,7 @@ use scoresheet::findings::{Edit, Severity};
 use scoresheet::format::{Formatted, Reason};
 use scoresheet::games;
 use scoresheet::record::Document;
+use scoresheet::syntax::SyntaxKind;
 use scoresheet::syntax::ast::{self, Item};
 use scoresheet::text::{TextRange, TextSize};
 use serde_json::json;
@@ -45,6 +46,7 @@ fn check(before: &str, expect: Expect) {
         let why = match reason {
             Reason::Fault(fault) => fault.code,
             Reason::WouldChange => "it would change",
+            Reason::Quoted => "it is quoted",
         };
         let _ = writeln!(after, "--- game {} is left: {why}", game + 1);
     }
@@ -440,12 +442,58 @@ fn words_of_others_stay_as_they_are() {
         And here.  
     "#]],
     );
+}
+
+/// The marks of a quoted mail are damage, which goes; but never from some of its lines only.
+#[test]
+fn a_quoted_game_is_freed_of_all_its_marks_or_left() {
     check(
-        "> [Variant \"standard\"]\n> \n> 1.a1b2\n> i5h5\n",
+        "Ana wrote:\n\n> [Variant \"standard\"]\n> \n> 1.a1b2 {good}\n>> i5h5\n",
+        expect![[r#"
+        Ana wrote:
+
+        [Variant "standard"]
+
+        1. a1b2 {good} 1... i5h5
+    "#]],
+    );
+    check(
+        "> [Variant \"standard\"]\n>\n> 1.a1b2 {as\n> before} i5h5\n",
+        expect![[r#"
+        > [Variant "standard"]
+        >
+        > 1.a1b2 {as
+        > before} i5h5
+        --- game 1 is left: it is quoted
+    "#]],
+    );
+    check(
+        "> Hello,\n> 1.a1b2 i5h5 *\n\n[Event \"x\"]\n1.a1b2 *\n",
+        expect![[r#"
+        > Hello,
+        > 1.a1b2 i5h5 *
+
+        [Event "x"]
+
+        1. a1b2 *
+        --- game 1 is left: it is quoted
+    "#]],
+    );
+    // A comment may quote.
+    check(
+        "[Variant \"standard\"]\n\n1.a1b2 {he said\n> yes} i5h5\n",
         expect![[r#"
         [Variant "standard"]
 
-        1. a1b2 i5h5
+        1. a1b2 {he said
+        > yes} 1... i5h5
+    "#]],
+    );
+    check_range(
+        "> 1.A1$0B2 i5h5$0 {as\n> before} 2.a2b3\n",
+        expect![[r#"
+        > 1. a1b2 i5h5 {as
+        > before} 2.a2b3
     "#]],
     );
 }
@@ -516,7 +564,7 @@ fn a_game_with_a_fault_of_syntax_is_left() {
 }
 
 #[test]
-fn line_ends_are_those_of_most_lines() {
+fn line_ends_are_those_of_most_games() {
     let format = |text: &str| applied(text, &format(&Document::new(text, None)).edits);
     assert_eq!(format("[Event \"x\"]\r\n1.a1b2\r\n"), "[Event \"x\"]\r\n\r\n1. a1b2\r\n");
     assert_eq!(format("[Event \"x\"]\r1.a1b2\r"), "[Event \"x\"]\r\r1. a1b2\r");
@@ -525,6 +573,30 @@ fn line_ends_are_those_of_most_lines() {
     for blank in ["", "\n\n", " "] {
         assert_eq!(format(blank), blank);
     }
+    // Line ends that formatting takes away do not outvote those that stay.
+    assert_eq!(format("1. a1b2 {a\r\nb} {c\r\nd}\n\n\n i5h5\n"), "1. a1b2 {a\r\nb} {c\r\nd} 1... i5h5\n");
+    assert_eq!(
+        format("1.a1b2\n\n\n\n\n*\n\n[Event \"x\"]\r\n1.a1b2 }\r\n[Event \"y\"]\r\n1.a1b2\r\n"),
+        "1. a1b2 *\r\n\r\n[Event \"x\"]\r\n1.a1b2 }\r\n[Event \"y\"]\r\n\r\n1. a1b2\r\n"
+    );
+    // A comment inside a move has its own.
+    assert_eq!(
+        format("1G: gryygr 0\n{a\r\nb} (yybbrr)\nnf\n2X: ryggry 3 {a\r\nb} (bbyryr) nf\n"),
+        "1G: gryygr 0\n{a\r\nb} (yybbrr)\nnf\n2X: ryggry 3 {a\r\nb} (bbyryr) nf\n"
+    );
+}
+
+#[test]
+fn the_mark_of_a_file_stays_at_its_start() {
+    let format = |text: &str| applied(text, &format(&Document::new(text, None)).edits);
+    for before in ["\n\n\u{FEFF}", "\u{FEFF}\n \n", " \u{FEFF}\u{FEFF} ", "\u{FEFF}\u{200B}"] {
+        let after = format(&format!("{before}[Event \"x\"]\n1.a1b2"));
+        assert_eq!(after, "\u{FEFF}[Event \"x\"]\n\n1. a1b2\n", "{before:?}");
+    }
+    // It may be read as a part of the first word.
+    assert_eq!(format("\n\u{FEFF}1.a1b2"), "\u{FEFF}1. a1b2\n");
+    assert_eq!(format("\u{FEFF}a1b2"), "\u{FEFF}1. a1b2\n");
+    assert_eq!(format("\u{FEFF}a1b3  i5h5"), "\u{FEFF}a1b3 i5h5\n");
 }
 
 #[test]
@@ -649,6 +721,7 @@ fn enter_writes_the_number_that_is_due() {
     entered("1 a1b2 i5h5\n$0", expect![[r#"2 "#]]);
     entered("1. a1b2 i5h5 (1... i6h6\n$0)", expect![[r#"2. "#]]);
     entered("1. a1b2 i5h5 (1... i6h6)\n$0", expect![[r#"2. "#]]);
+    entered("1. a1b2 i5h5\n$0\n1-0", expect![[r#"2. "#]]);
     entered("1. a1b2 {so}\n$0", expect![[r#"1... "#]]);
     entered("1. a1b2 ; so\n$0", expect![[r#"1... "#]]);
     entered("1. a1b2 i5h5\n$0\n\n[Event \"x\"]\n1. a1b2 *\n", expect![[r#"2. "#]]);
@@ -665,6 +738,9 @@ fn enter_writes_nothing_where_no_number_is_due() {
         "1. a1b2\n$0",
         "1. a1b2\n$0 i5h5",
         "a1b2 i5h5\n$0",
+        "1. a1b2 i5h5\n$01-0",
+        "1. a1b2 i5h5\n  $0 *\n",
+        "1. a1b2 i5h5 (1... i6h6\n$01-0)",
         "1. a1b2 i5h5\n2. $0",
         "1. a1b2 i5h5\n2.\n$0",
         "1. a1b2 i5h5 *\n$0",
@@ -711,7 +787,12 @@ fn kept(document: &Document, game: usize) -> Kept {
                 kept.others.push(scoresheet::syntax::damage::mend(written.trim()).into_owned());
             }
             Item::Open | Item::Ellipsis => kept.others.push("(.".to_owned()),
-            Item::Move(_) => kept.moves += 1,
+            Item::Move(node) => {
+                let comments =
+                    ast::tokens(node, range.start()).filter(|token| token.0 == SyntaxKind::COMMENT);
+                kept.comments.extend(comments.map(|(_, text, _)| text.to_owned()));
+                kept.moves += 1;
+            }
             _ => {}
         }
     }
@@ -755,6 +836,13 @@ fn holds(text: &str, game: Option<&'static dyn games::Game>) -> usize {
     }
     let again = format(&anew);
     assert_eq!(applied(&after, &again.edits), after, "{text:?} is formatted twice");
+    let is_marked = |text: &str| text.trim_start().starts_with('\u{FEFF}');
+    assert!(is_marked(&after) || !is_marked(text), "{text:?} becomes {after:?}");
+    let quoted = |text: &str| text.split(['\r', '\n']).filter(|line| line.starts_with("> ")).count();
+    assert!(
+        quoted(&after) == 0 || document.games() > 1 || quoted(&after) == quoted(text),
+        "{text:?} becomes {after:?}"
+    );
     assert!(
         formatted.edits.iter().all(|edit| {
             text[usize::from(edit.range.start())..usize::from(edit.range.end())] != edit.text
@@ -807,8 +895,60 @@ fn random_records_are_formatted_without_loss() {
     });
 }
 
+/// A text with its line ends replaced by others in turn.
+fn with_line_ends(text: &str, ends: &[&str]) -> String {
+    let mut ends = ends.iter().cycle();
+    text.split_inclusive('\n').map(|line| line.replace('\n', ends.next().unwrap())).collect()
+}
+
+#[test]
+fn line_ends_of_all_kinds_in_one_text_are_formatted_once() {
+    let piece = prop::sample::select(vec![
+        "1. a1b2 ",
+        "i5h5 ",
+        "2. a2b3 ",
+        "{a\nb} ",
+        "{a\n> b}\n",
+        "; c\n",
+        "\n",
+        "\n",
+        "\n\n\n",
+        "> ",
+        "\n> ",
+        "* ",
+        "*\n\n",
+        "[Event \"x\"]\n",
+        "[Variant \"standard\"]\n",
+        "some words\n",
+        "} ",
+        "{open\n",
+        "a1\n",
+        "\u{FEFF}",
+        "[Game \"Tantrix\"]\n",
+        "1G: gryygr 0\n",
+        "(yybbrr) nf\n",
+        "2R: ryggry 3 {a\nb} (bbyryr)\n",
+    ]);
+    let end = prop::sample::select(vec!["\n", "\r\n", "\r"]);
+    let strategy =
+        (prop::collection::vec(piece, 0..20), prop::collection::vec(end, 1..6), any::<bool>(), any::<bool>());
+    run(2_000, &strategy, |(pieces, ends, closed, trimmed)| {
+        let text = with_line_ends(&pieces.concat(), &ends);
+        holds(&text, None);
+        let format = |text: &str| {
+            let ending = Ending { closed, trimmed };
+            let formatted = features::format(&Document::new(text, None), ending, &|| true).unwrap();
+            applied(text, &formatted.edits)
+        };
+        let after = format(&text);
+        assert_eq!(format(&after), after, "{text:?} is formatted twice");
+    });
+}
+
 #[test]
 fn mutated_records_are_formatted_without_loss() {
+    // A number that formatting joins to its move.
+    holds("[Order \"GR\"]\n\n1G: gryygr 0 (yybbrr) nf\n2,R: ryggry 3 (bbyryr) nf\n", None);
     let Some(abalone) = shared("abalone/migs-150.apgn") else { return };
     let Some(derive) = shared("derive/small.derive") else { return };
     let Some(tantrix) = shared("tantrix/game17_4p.txt") else { return };
@@ -944,6 +1084,33 @@ fn fmt_is_a_filter() {
     assert!(ran.out.starts_with("<stdin>\n"), "{}", ran.out);
 }
 
+/// An editor that pipes its text through takes whatever comes back.
+#[test]
+fn a_filter_gives_back_what_it_does_not_format() {
+    let wide: Vec<u8> = [0xFEFF].into_iter().chain(LOOSE.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let folder = Folder::new("fmt-filter").with("-", LOOSE);
+    for (bytes, said) in [
+        (&b"[Black \"Zo\xEB\"]\n1.a1b2 *\n"[..], "<stdin> is Windows-1252"),
+        (&wide, "<stdin> is UTF-16"),
+        (b"\x89PNG\0\0", "<stdin> is not text"),
+    ] {
+        let ran = folder.run_on_bytes(&["fmt", "-"], bytes);
+        assert_eq!((ran.status.code(), ran.stdout.as_slice()), (Some(2), bytes), "{said}");
+        assert!(String::from_utf8(ran.stderr).unwrap().contains(said), "{said}");
+        for option in ["--check", "--diff"] {
+            let ran = folder.run_on_bytes(&["fmt", option, "-"], bytes);
+            assert_eq!(ran.status.code(), Some(2));
+            assert!(!ran.stdout.windows(bytes.len()).any(|part| part == bytes));
+        }
+    }
+    let ran = folder.run_on_bytes(&["fmt", "-", "--utf8"], &wide);
+    assert_eq!((ran.status.code(), ran.stdout), (Some(0), STRICT.as_bytes().to_vec()));
+    // A file may be called so.
+    assert_eq!(folder.run_on(&["fmt", "--check", "./-"], "").out.lines().next(), Some("./-"));
+    assert_eq!(folder.run(&["fmt", "./-"]).code, 0);
+    assert_eq!(folder.read("-"), STRICT.as_bytes());
+}
+
 #[test]
 fn fmt_leaves_a_game_with_a_fault_and_formats_the_others() {
     let text = format!("{LOOSE}\n[Event \"x\"]\n1.a1b2 }} i5h5\n\n{LOOSE}");
@@ -1002,6 +1169,34 @@ fn fmt_keeps_links_and_permissions() {
     assert_eq!((folder.read("locked.apgn"), mode("locked.apgn")), (LOOSE.as_bytes().to_vec(), 0o444));
     assert_eq!((folder.read("real/a.apgn"), mode("real/a.apgn")), (STRICT.as_bytes().to_vec(), 0o640));
     assert!(std::fs::symlink_metadata(file("link.apgn")).unwrap().is_symlink());
+}
+
+#[cfg(unix)]
+#[test]
+fn fmt_keeps_other_names_and_owners() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    let long = format!("{LOOSE}\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n");
+    let folder =
+        Folder::new("fmt-names").with("a.apgn", &long).with("owned.apgn", LOOSE).with("in/b.apgn", LOOSE);
+    let file = |name: &str| folder.path().join(name);
+    let of = |name: &str| std::fs::metadata(file(name)).unwrap();
+    std::fs::hard_link(file("a.apgn"), file("other.apgn")).unwrap();
+    // Only root may give a file away; for others its owner is who runs this.
+    let _ = chown(file("owned.apgn"), Some(12_345), Some(12_346));
+    std::fs::set_permissions(file("owned.apgn"), std::fs::Permissions::from_mode(0o664)).unwrap();
+    let before = of("owned.apgn");
+    // A file can be written in a folder that cannot.
+    std::fs::set_permissions(file("in"), std::fs::Permissions::from_mode(0o555)).unwrap();
+    let ran = folder.run(&["fmt", "a.apgn", "owned.apgn", "in/b.apgn"]);
+    std::fs::set_permissions(file("in"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for name in ["a.apgn", "other.apgn", "owned.apgn", "in/b.apgn"] {
+        assert_eq!(folder.read(name), STRICT.as_bytes(), "{name}");
+    }
+    assert_eq!((of("a.apgn").ino(), of("a.apgn").nlink()), (of("other.apgn").ino(), 2));
+    let owned = of("owned.apgn");
+    assert_eq!((owned.uid(), owned.gid(), owned.mode()), (before.uid(), before.gid(), before.mode()));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
 }
 
 // ---- the server

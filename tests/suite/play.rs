@@ -3,6 +3,7 @@
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use scoresheet::draw::Style;
 use scoresheet::features::{self, Play};
 use scoresheet::findings::catalogue::Language;
 use scoresheet::games::{self, Written};
@@ -357,8 +358,8 @@ fn a_move_that_is_not_legal_is_refused_in_words() {
         "[Variant \"standard\"]\n\n1. a1b2 {open$0\n",
         "i5h5",
         expect![[r#"
-        The move cannot be written here
-    "#]],
+            No move can be written here: the comment that begins in line 3 is not closed
+        "#]],
     );
 }
 
@@ -462,6 +463,133 @@ fn tantrix() {
         "rbbggr 1",
         expect![[r#"
         Move 2 (Red), rbbggr 1: its south-west link is green, but tile 25 shows red there
+    "#]],
+    );
+}
+
+#[test]
+fn a_comma_stays_with_its_move() {
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2,$0\n",
+        "i5h5",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2, i5h5$0
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2,$0 i5h5, 2. a2b3\n",
+        "h4g4",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2, i5h5, (1... h4g4$0) 2. a2b3
+    "#]],
+    );
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2, i5h5,$0 *\n",
+        "a2b3",
+        expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2, i5h5, 2. a2b3$0 *
+    "#]],
+    );
+}
+
+#[test]
+fn the_first_turn_of_tantrix() {
+    let head = "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n";
+    // Another one says as much as the one that stands there.
+    check(
+        &format!("$0{head}1G: rbbggr 0 (yyggrr) nf\n"),
+        "ggbrbr 0",
+        expect![[r#"
+            [Game "Tantrix"]
+            [Order "GR"]
+
+            1G: rbbggr 0 (yyggrr) nf (1G: ggbrbr 0 (?) nf$0)
+        "#]],
+    );
+    check(
+        "[Game \"Tantrix\"]\n$0",
+        "rbbggr 0",
+        expect![[r#"
+            [Game "Tantrix"]
+
+            1R: rbbggr 0$0
+        "#]],
+    );
+    check(
+        "[Game \"Tantrix\"]\n\n1R: rbbggr 0$0\n",
+        "yrrbyb 6",
+        expect![[r#"
+        [Game "Tantrix"]
+
+        1R: rbbggr 0
+        2R: yrrbyb 6$0
+    "#]],
+    );
+}
+
+#[test]
+fn what_is_not_closed_is_named() {
+    const TEXTS: [&str; 4] = [
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5$0 {so\n",
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5$0 2. a2b3 {so\n",
+        "[Variant \"standard\"]\n\n1. a1b2$0 (1. a2b3 i5h5\n",
+        "[Variant \"standard\"]\n\n1. a1b2 (1. a2b3 i5h5$0\n",
+    ];
+    let mut all = String::new();
+    for text in TEXTS {
+        let offset = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        let document = Document::new(&text, games::by_id("abalone"));
+        let options =
+            features::BoardOptions { language: Language::English, style: Style::high(400), starting: None };
+        let at = TextSize::new(offset as u32);
+        let Some(board) = features::board(&document, at, &options) else { continue };
+        let played =
+            ["h4g4", "b1b2"].map(|written| features::play(&document, at, written, Language::English));
+        let refused =
+            played.into_iter().filter_map(Result::err).find(|reason| reason.contains("written here"));
+        all += &format!("{text}{} moves, {:?}, {:?}\n", board.moves.len(), board.remark, refused);
+        // What the board lists can be played, all of it.
+        for target in board.moves {
+            assert!(
+                features::play(&document, at, &target.text, Language::English).is_ok(),
+                "{text} {target:?}"
+            );
+        }
+    }
+    expect![[r#"
+        [Variant "standard"]
+
+        1. a1b2 i5h5 {so
+        0 moves, Some("No move can be written here: the comment that begins in line 3 is not closed"), None
+        [Variant "standard"]
+
+        1. a1b2 i5h5 2. a2b3 {so
+        0 moves, Some("No move can be written here: the comment that begins in line 3 is not closed"), None
+        [Variant "standard"]
+
+        1. a1b2 (1. a2b3 i5h5
+        0 moves, Some("No move can be written here: the variation that begins in line 3 is not closed"), Some("No move can be written here: the variation that begins in line 3 is not closed")
+        [Variant "standard"]
+
+        1. a1b2 (1. a2b3 i5h5
+        52 moves, None, None
+    "#]].assert_eq(&all);
+}
+
+#[test]
+fn to_play_nothing_is_refused() {
+    check(
+        "[Variant \"standard\"]\n\n1. a1b2$0\n",
+        " ",
+        expect![[r#"
+        No move is given
     "#]],
     );
 }

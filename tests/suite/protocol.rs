@@ -508,3 +508,43 @@ fn nothing_that_is_still_running_keeps_the_process() {
         assert_eq!(client.exit_code(), Some(i32::from(!exits)));
     }
 }
+
+/// A record whose third ply is a slip that shows in its eighth.
+const SLIP: &str =
+    "[Variant \"belgian\"]\n\na1b2 i5h5 i9h8 i6h6 h8g8 c5c6d5 a2b3 b4b6c5 g7g8f7 h6g6 c3d4 d6d5 *\n";
+
+fn says(diagnostics: &Value) -> String {
+    diagnostics.as_array().unwrap().iter().map(|one| one["message"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_fault_is_told_first_and_then_what_may_mend_it() {
+    let mut client = Client::ready();
+    client.write(&did_open("untitled:a", 1, SLIP));
+    client.write(&did_change("untitled:a", 2, 0, [1, 1], ""));
+    let fault = client.find("the fault", |message| message["params"]["version"] == 2)["params"].clone();
+    assert!(!says(&fault["diagnostics"]).contains("meant"), "{fault}");
+    let mended = client.find("what may mend it", |message| {
+        message["params"]["version"] == 2
+            && says(&message["params"]["diagnostics"]).contains("meant to be h8g7")
+    });
+    assert_eq!(mended["method"], "textDocument/publishDiagnostics");
+}
+
+#[test]
+fn a_client_that_pulls_is_bidden_to_ask_again_for_what_may_mend_a_fault() {
+    for can in [true, false] {
+        let workspace = json!({"diagnostics": {"refreshSupport": can}});
+        let capabilities = json!({"workspace": workspace, "textDocument": {"diagnostic": {}}});
+        let mut client = Client::initialized(capabilities).0;
+        client.write(&did_open("untitled:a", 1, SLIP));
+        client.write(&did_change("untitled:a", 2, 0, [1, 1], ""));
+        let document = json!({"textDocument": {"uri": "untitled:a"}});
+        let mut items = client.ask("textDocument/diagnostic", document.clone())["result"]["items"].clone();
+        if can {
+            client.find("a refresh", |message| message["method"] == "workspace/diagnostic/refresh");
+            items = client.ask("textDocument/diagnostic", document)["result"]["items"].clone();
+        }
+        assert!(says(&items).contains("meant to be h8g7"), "{items}");
+    }
+}

@@ -326,6 +326,38 @@ fn pushed_settings_count_at_once() {
 }
 
 #[test]
+fn points_in_names_are_steps_into_tables() {
+    let read = |value: Value| settings::from_json(&value);
+    let plain = json!({"language": "fr", "board": {"theme": "slate", "colours": {"black": "#111"}}, "hints": {"score": false}});
+    for dotted in [
+        json!({"language": "fr", "board.theme": "slate", "board.colours.black": "#111", "hints.score": false}),
+        json!({"language": "fr", "board": {"theme": "slate", "colours.black": "#111"}, "hints": {"score": false}}),
+        json!({"language": "fr", "board.theme": "slate", "board": {"colours": {"black": "#111"}}, "hints.score": false}),
+        // What is nested goes before.
+        json!({"language": "fr", "board.theme": "paper", "board": {"theme": "slate", "colours.black": "#111"},
+            "hints.score": true, "hints": {"score": false}}),
+    ] {
+        assert_eq!(read(dotted), read(plain.clone()));
+    }
+    let (_, faults) = read(json!({"hints.tiles": true, "a.b.c.d.e.f": 1}));
+    assert_eq!(faults.len(), 2);
+    // With the name of the server too.
+    let mut client = Client::ready();
+    client.write(&did_open(URI, 1, SLIPS));
+    client.published(URI);
+    change(&mut client, json!({"scoresheet.language": "fr", "other.language": "en"}));
+    assert!(client.published(URI)["diagnostics"][1]["message"].as_str().unwrap().contains("pas de bille"));
+    client.end();
+    let options = json!({"scoresheet.language": "fr", "scoresheet.severity": {"record/move-number": "hint"}});
+    let mut client = session(json!({}), &[], options);
+    client.write(&did_open(URI, 1, SLIPS));
+    let said = client.published(URI);
+    assert_eq!(weights(&said), ["record/move-number 4", "abalone/empty-origin 1"]);
+    assert!(said["diagnostics"][1]["message"].as_str().unwrap().contains("pas de bille"), "{said}");
+    client.end();
+}
+
+#[test]
 fn settings_of_others_are_left_alone_and_faults_are_told_once() {
     let mut client = Client::ready();
     change(&mut client, json!({"editor": {"tabSize": 4}}));

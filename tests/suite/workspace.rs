@@ -261,8 +261,7 @@ fn the_disk_is_followed() {
 
     let see = |path: &str| workspace.look(&folder.at(path), &|| true, &|_, _| {}).changed;
     let read = workspace.games_read();
-    // Only `bytes.apgn`, of which nothing is kept, is looked at again.
-    assert_eq!((look(&workspace, &folder).changed, workspace.games_read()), (1, read));
+    assert_eq!((look(&workspace, &folder).changed, workspace.games_read()), (0, read));
     folder.write("b.apgn", &[TWO, "[Event \"x\"]\n\n1. a1b2 *\n"].concat());
     assert_eq!((see("b.apgn"), workspace.games_read()), (1, read + 1));
     folder.write("ignored.apgn", TWO);
@@ -416,7 +415,9 @@ fn names_that_no_tag_can_hold_are_refused() {
         [Language::English, Language::French].map(|language| games::catalogue(language).say(&why)).join(" / ")
     };
     let mut all = String::new();
-    for name in ["", "  ", "?", "a\"b", "a”", "a&quot;", "a\nb", "a\tb"] {
+    for name in
+        ["", "  ", "?", "a\"b", "a”", "a&quot;", "a\nb", "a\tb", "\u{200B}", "\u{AD} \u{3164}", "\u{7}"]
+    {
         let _ = writeln!(all, "{name:?} {}", said(name));
     }
     expect![[r#"
@@ -428,6 +429,9 @@ fn names_that_no_tag_can_hold_are_refused() {
         "a&quot;" a name in a tag cannot hold the quote &quot;, which would end it / un nom dans une balise ne peut contenir le guillemet &quot;, qui le terminerait
         "a\nb" a name in a tag stands on one line / un nom dans une balise tient sur une ligne
         "a\tb" a name in a tag stands on one line / un nom dans une balise tient sur une ligne
+        "\u{200b}" a player needs a name / un joueur doit avoir un nom
+        "\u{ad} ㅤ" a player needs a name / un joueur doit avoir un nom
+        "\u{7}" a player needs a name / un joueur doit avoir un nom
     "#]].assert_eq(&all);
 }
 

@@ -305,7 +305,7 @@ fn examine(
     wishes: &Wishes,
     voice: &Voice,
 ) -> Done {
-    let unreadable = |reason| Done::Unreadable(source::shown(&path).into_owned(), reason);
+    let unreadable = |reason| Done::Unreadable(source::named(&path).into_owned(), reason);
     if let Some(trouble) = trouble {
         return unreadable(trouble);
     }

@@ -54,7 +54,7 @@ fn result_mismatch(line: &PlayedLine<'_>) -> Option<Finding> {
     let mut edits = vec![edit(range, right)];
     let tag = line.header.tag("Result").filter(|tag| tag.value != right && tag.value != "*");
     if let Some(tag) = tag.filter(|tag| tag.value_range.intersect(range).is_none_or(TextRange::is_empty)) {
-        edits.push(edit(tag.value_range, right));
+        edits.push(tag.valued(right));
     }
     edits.sort_by_key(|edit| edit.range.start());
     let title = Message::new("abalone-fix-result").with("result", right);

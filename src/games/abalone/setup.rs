@@ -54,7 +54,7 @@ pub fn other_layouts(header: &Header) -> Vec<(Arc<dyn Position>, Fix)> {
         let in_title = header.title.as_ref().is_some_and(|title| std::ptr::eq(title, place));
         let fix = Fix {
             title: Message::new("abalone-fix-layout").with("key", layout.key),
-            edits: vec![edit(place.value_range, if in_title { layout.english } else { layout.key })],
+            edits: vec![place.valued(if in_title { layout.english } else { layout.key })],
             safe: false,
         };
         (position, fix)
@@ -106,7 +106,7 @@ fn unknown_layout(tag: &TagText) -> Finding {
             .into_iter()
             .map(|key| Fix {
                 title: Message::new("abalone-fix-layout").with("key", key),
-                edits: vec![edit(tag.value_range, key)],
+                edits: vec![tag.valued(key)],
                 safe: false,
             })
             .collect();
@@ -168,7 +168,7 @@ fn in_the_other_notation(header: &Header, board: Board) -> Start {
     let mut finding = Finding::new("record/wrong-notation", Severity::Warning, TextRange::default(), message);
     let title = Message::new("abalone-fix-notation").with("notation", notation.name());
     let edits = match header.tag("Notation") {
-        Some(tag) => vec![edit(tag.value_range, notation.name())],
+        Some(tag) => vec![tag.valued(notation.name())],
         None => vec![insert_tag(header, "Notation", notation.name())],
     };
     finding.fixes.push(Fix { title, edits, safe: false });
@@ -206,7 +206,7 @@ fn start(board: Board, reading: Reading, finding: Option<Finding>) -> Start {
 /// Adds a tag behind the last one, or before everything.
 fn insert_tag(header: &Header, name: &str, value: &str) -> crate::findings::Edit {
     if let Some(tag) = header.tag(name) {
-        return edit(tag.value_range, value);
+        return tag.valued(value);
     }
     match header.tags.iter().map(|tag| tag.range.end()).max() {
         Some(end) => edit(TextRange::empty(end), format!("\n[{name} \"{value}\"]")),

@@ -56,7 +56,8 @@ pub fn turn(standing: &Standing, written: &Written<'_>, last: Option<&Written<'_
     let header = turned.written.header.as_ref();
     let number = header.and_then(|header| header.number).map(|(number, _)| number);
     let colour = header.and_then(|header| header.colour).map(|(letter, _)| letter);
-    let first = standing.order().first().copied();
+    // Where nothing tells who plays, somebody has to begin.
+    let first = standing.order().first().copied().or(Some(Colour::Red));
     let whose = standing.turn().whose().or(first).map(Colour::letter);
     let is_headed = last.as_ref().is_none_or(|last| last.header.is_some());
     let header = match is_headed || header.is_some() {

@@ -122,9 +122,7 @@ impl Session {
         };
         self.documents.reconsider(default_game, |snapshot| {
             any = true;
-            if let Some(publisher) = &self.publisher {
-                publisher.check(snapshot);
-            }
+            self.publisher.check(snapshot);
         });
         self.report();
         if any {

@@ -1,7 +1,5 @@
 //! `textDocument/diagnostic`, for clients that ask.
 
-use std::sync::PoisonError;
-
 use serde::Serialize;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::{
@@ -10,7 +8,11 @@ use tower_lsp::lsp_types::{
 };
 
 use super::Server;
+use crate::server::capabilities::REFRESH_DIAGNOSTICS;
 use crate::server::diagnostics::Rendering;
+
+/// So many games have repairs looked for while somebody waits.
+const REPAIRED: usize = 8;
 
 /// `DocumentDiagnosticReport`, borrowed.
 #[derive(Serialize)]
@@ -31,7 +33,14 @@ impl Server {
         };
         let settings = self.settings_of(&snapshot.uri);
         let answer = self.write(snapshot, move |snapshot| {
-            let mut rendering = snapshot.rendering.lock().unwrap_or_else(PoisonError::into_inner);
+            // A client that cannot be bidden to ask again will not hear of what is found later.
+            if !settings.refreshes.contains(&REFRESH_DIAGNOSTICS) {
+                snapshot.document.check_all();
+                let games = 0..snapshot.document.games();
+                let faulty = games.filter(|&game| snapshot.document.is_unrepaired(game));
+                faulty.take(REPAIRED).for_each(|game| drop(snapshot.document.repaired(game)));
+            }
+            let mut rendering = snapshot.rendering();
             rendering.update(&snapshot.document, &snapshot.uri, &settings);
             let result_id = rendering.serial().to_string();
             serde_json::to_string(&if params.previous_result_id.as_ref() == Some(&result_id) {

@@ -156,16 +156,22 @@ impl Job {
         if !wanted.still() {
             return None;
         }
-        let Some((document, hash)) = workspace::document_at(path) else { return Some(none(uri)) };
+        let Some((document, of_bytes, hash)) = workspace::document_at(path) else { return Some(none(uri)) };
+        let settings = self.configuration.of_unopened(uri);
         let mut rendering = Rendering::default();
-        rendering.update(&document, uri, &self.configuration.of_unopened(uri));
-        let items = serde_json::to_value(&rendering).ok()?;
+        rendering.update(&document, uri, &settings);
+        let mut items = serde_json::to_value(&rendering).ok()?;
+        let said = |finding| convert::diagnostics(finding, 0.into(), document.text(), uri, &settings);
+        let of_bytes = serde_json::to_value(of_bytes.iter().flat_map(said).collect::<Vec<_>>()).ok()?;
+        if let (Value::Array(items), Value::Array(of_bytes)) = (&mut items, of_bytes) {
+            items.splice(0..0, of_bytes);
+        }
         let id = result_id(hash, self.revision);
         Some(json!({ "kind": "full", "uri": uri, "version": null, "resultId": id, "items": items }))
     }
 }
 
-/// Of a file that is not there any more, or is no text.
+/// Of a file that is not there any more.
 fn none(uri: &Url) -> Value {
     json!({ "kind": "full", "uri": uri, "version": null, "items": [] })
 }

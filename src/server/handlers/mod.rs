@@ -55,8 +55,7 @@ pub(super) struct Server {
 #[derive(Clone)]
 struct Session {
     configuration: Arc<Configuration>,
-    /// Unless the client asks by itself.
-    publisher: Option<Publisher>,
+    publisher: Publisher,
     documents: Documents,
     library: Library,
     out: Outbox,
@@ -113,7 +112,7 @@ impl Server {
     }
 
     fn publisher(&self) -> Option<&Publisher> {
-        self.session.get()?.publisher.as_ref()
+        self.session.get().map(|session| &session.publisher)
     }
 
     /// Does work on the whole of a snapshot, whose result is large: it is written as JSON there.
@@ -186,8 +185,7 @@ impl LanguageServer for Server {
         let configuration = Arc::new(Configuration::new(&params));
         self.library.workspace().change_folders(capabilities::folders(&params), &[]);
         let session = self.session.get_or_init(|| Session {
-            publisher: (!configuration.agreed().pulls)
-                .then(|| Publisher::start(configuration.clone(), self.out.clone())),
+            publisher: Publisher::start(configuration.clone(), self.out.clone()),
             configuration,
             documents: self.documents.clone(),
             library: self.library.clone(),

@@ -25,9 +25,7 @@ impl Server {
         let snapshot = self.documents.open(item, usual);
         self.library.touched((*snapshot.uri).clone());
         session.report();
-        if let Some(publisher) = &session.publisher {
-            publisher.check(snapshot);
-        }
+        session.publisher.check(snapshot);
     }
 
     pub(super) fn change(&self, params: DidChangeTextDocumentParams) {
