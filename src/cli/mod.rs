@@ -10,6 +10,7 @@ mod board;
 mod check;
 mod explain;
 mod fmt;
+mod manual;
 mod perft;
 mod schema;
 mod source;
@@ -67,6 +68,10 @@ enum Command {
     /// Print what can be set, as a JSON schema
     #[command(hide = true)]
     Schema(schema::Options),
+    /// Print the manual page, or write those of all commands
+    Man(manual::ManOptions),
+    /// Print the completions of a shell
+    Completions(manual::CompletionsOptions),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -148,6 +153,8 @@ impl Args {
             Some(Command::Bench(options)) => bench::run(&options, &voice, &mut out),
             Some(Command::Explain(options)) => explain::run(&options, &voice, &mut out),
             Some(Command::Schema(options)) => schema::run(&options, &mut out),
+            Some(Command::Man(options)) => manual::man(&options, &mut out),
+            Some(Command::Completions(options)) => manual::completions(&options, &mut out),
             Some(Command::Lsp { .. }) | None => {
                 let _ = write!(io::stderr(), "{}", Args::command().render_help());
                 Ok(End::Misuse)

@@ -192,6 +192,14 @@ impl Style {
         })
     }
 
+    /// Where a point is drawn in the orientation asked for.
+    fn place(&self, (x, y): Point, (left, top, right, bottom): Bounds) -> Point {
+        match self.orientation {
+            Orientation::Usual => (x, y),
+            Orientation::Turned => (left + right - x, top + bottom - y),
+        }
+    }
+
     /// The colour of lines and letters, which must be seen.
     fn ink(&self, paint: Paint) -> Colour {
         self.colour(paint).unwrap_or(self.coordinate)
@@ -233,6 +241,14 @@ pub fn draw(picture: &Picture, style: &Style) -> String {
     pen.out
 }
 
+/// The centres of a picture's cells by name, in the units of its drawing.
+pub fn cells<'a>(picture: &'a Picture, style: &'a Style) -> impl Iterator<Item = (&'a str, [i32; 2])> {
+    picture.cells.iter().map(|(name, centre)| {
+        let (x, y) = style.place(*centre, picture.bounds);
+        (name.as_str(), [n(x), n(y)])
+    })
+}
+
 /// An SVG document as an address that can stand in Markdown.
 pub fn data_uri(svg: &str) -> String {
     format!("data:image/svg+xml;base64,{}", STANDARD.encode(svg))
@@ -259,10 +275,13 @@ fn element(shape: &Shape) -> Option<Element> {
     }
 }
 
+/// Left, top, right, bottom.
+type Bounds = (f32, f32, f32, f32);
+
 struct Pen<'a> {
     out: String,
     style: &'a Style,
-    bounds: (f32, f32, f32, f32),
+    bounds: Bounds,
 }
 
 impl Pen<'_> {
@@ -324,13 +343,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Where a point is drawn in the orientation asked for.
-    fn place(&self, (x, y): Point) -> Point {
-        let (left, top, right, bottom) = self.bounds;
-        match self.style.orientation {
-            Orientation::Usual => (x, y),
-            Orientation::Turned => (left + right - x, top + bottom - y),
-        }
+    fn place(&self, point: Point) -> Point {
+        self.style.place(point, self.bounds)
     }
 
     fn fill(&mut self, fill: Paint, outline: Option<(Paint, f32)>) {
@@ -441,6 +455,7 @@ mod tests {
                     paint: Paint::Coordinate,
                 },
             ],
+            cells: vec![("b2".into(), (1.0, 0.0))],
             rows: Vec::new(),
         }
     }

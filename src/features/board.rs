@@ -1,12 +1,14 @@
 //! The position at a place of the text, and the line of play that it stands in, for a panel that steps through a game and
 //! lets moves be clicked.
 
+use super::hover::commands_in;
 use super::play::Attempt;
 use crate::draw::{self, Style};
 use crate::findings::catalogue::Language;
 use crate::findings::{Message, Severity};
 use crate::games::{self, Excerpt, Position, Written};
 use crate::record::{Document, PlyId, Record};
+use crate::syntax::ast::{self, Item};
 use crate::text::{TextRange, TextSize};
 
 /// How a board is to be drawn and told of.
@@ -36,12 +38,18 @@ pub struct Board {
     pub result: Option<&'static str>,
     /// By side, in the order of play.
     pub score: Vec<(&'static str, u32)>,
+    /// What the clock of each side showed last in this line, as it is written: `0:01:02` of `{[%clk 0:01:02]}`.
+    pub clock: Vec<(&'static str, String)>,
     pub svg: String,
+    /// The centres of the cells in the drawing, by the names that moves' steps have for them.
+    pub cells: Vec<(String, [i32; 2])>,
     pub text: String,
     /// What `scoresheet board --format json` prints.
     pub facts: serde_json::Value,
     /// From the start of the game through the position to the end of the main line or variation.
     pub line: Vec<LinePly>,
+    /// The first moves of the variations that begin here: what is written in place of the next one of the line.
+    pub variations: Vec<LinePly>,
     /// What can be played, in canonical spelling, sorted.
     pub moves: Vec<Target>,
     /// What the moves leave out, or what nobody checked of them.
@@ -113,6 +121,8 @@ pub fn board(document: &Document, offset: TextSize, options: &BoardOptions) -> O
             played: ply.position.is_some(),
         })
     };
+    let (line, variations) = lines(&record, shown);
+    let cells = draw::svg::cells(&picture, &options.style).map(|(name, centre)| (name.to_owned(), centre));
     Some(Board {
         kind: record.game.id(),
         game: at.index + 1,
@@ -122,10 +132,13 @@ pub fn board(document: &Document, offset: TextSize, options: &BoardOptions) -> O
         side: position.side(),
         result: record.result.map(|(result, _)| result),
         score: position.players().into_iter().zip(position.score()).collect(),
+        clock: clock(&record, shown),
+        cells: cells.collect(),
         svg: draw::svg::draw(&picture, &options.style),
         text: draw::text::draw(&picture, false),
         facts: position.facts(),
-        line: line(&record, shown).into_iter().filter_map(ply).collect(),
+        line: line.into_iter().filter_map(ply).collect(),
+        variations: variations.into_iter().filter_map(ply).collect(),
         moves: moves.into_iter().map(|text| target(position.as_ref(), text)).collect(),
         remark: remark.map(|remark| says.sentence(&remark)),
         trouble,
@@ -160,8 +173,8 @@ pub(super) fn last_played(record: &Record, at: Option<PlyId>) -> Option<PlyId> {
     at
 }
 
-/// The moves up to one, and those that follow it in its line of play.
-fn line(record: &Record, at: Option<PlyId>) -> Vec<PlyId> {
+/// The moves up to one and those that follow it in its line of play; and those that stand for the first that follows.
+fn lines(record: &Record, at: Option<PlyId>) -> (Vec<PlyId>, Vec<PlyId>) {
     let before = std::iter::successors(at, |id| record.plies.get(*id)?.before);
     let mut line: Vec<PlyId> = before.collect();
     line.reverse();
@@ -176,7 +189,34 @@ fn line(record: &Record, at: Option<PlyId>) -> Vec<PlyId> {
         line.push(next);
         last = Some(next);
     }
-    line
+    let variations = followers(record, at).into_iter().filter(|id| !line.contains(id)).collect();
+    (line, variations)
+}
+
+/// By side, what the last clock says that stands behind a move of its own up to this one.
+fn clock(record: &Record, at: Option<PlyId>) -> Vec<(&'static str, String)> {
+    let mut told = std::collections::HashMap::new();
+    for (item, range) in ast::items(&record.parse.green) {
+        if !matches!(item, Item::Comment(_) | Item::LineComment(_)) {
+            continue;
+        }
+        let shown = commands_in(record.text_of(range)).filter(|(name, _)| *name == "clk").last();
+        if let (Some((_, value)), Some(ply)) = (shown, record.ply_before(range.start())) {
+            told.insert(ply, value);
+        }
+    }
+    let mut clock: Vec<(&'static str, String)> = Vec::new();
+    let mut at = at;
+    while let Some(id) = at {
+        let side = record.name(id).and_then(|name| name.side);
+        if let (Some(side), Some(value)) = (side, told.get(&id))
+            && clock.iter().all(|(other, _)| *other != side)
+        {
+            clock.push((side, (*value).to_owned()));
+        }
+        at = record.plies.get(id).and_then(|ply| ply.before);
+    }
+    clock
 }
 
 /// The move that is written next in the line of play behind a move, and those that stand for it.

@@ -232,17 +232,16 @@ impl Page<'_> {
 
     /// The commands in a comment that tell something: `[%clk 0:01:02]`, `[%emt ...]`, `[%eval ...]`.
     fn commands(&self, comment: &str) -> Option<String> {
-        let said = |command: &str| {
-            let (name, value) = command.split(']').next()?.split_once(' ')?;
+        let said = |(name, value): (&str, &str)| {
             let id = match name {
                 "clk" => "hover-clock",
                 "emt" => "hover-elapsed",
                 "eval" => "hover-evaluation",
                 _ => return None,
             };
-            Some(self.says.say(&Message::new(id).with("text", value.trim())))
+            Some(self.says.say(&Message::new(id).with("text", value)))
         };
-        let told: Vec<String> = comment.split("[%").skip(1).filter_map(said).collect();
+        let told: Vec<String> = commands_in(comment).filter_map(said).collect();
         (!told.is_empty()).then(|| told.join("  \n"))
     }
 
@@ -284,4 +283,12 @@ impl Page<'_> {
         }
         format!("{head}\n\n{text}\n\n{below}").trim_end().to_owned()
     }
+}
+
+/// The commands in a comment: `clk` and `0:01:02` of `[%clk 0:01:02]`.
+pub(super) fn commands_in(comment: &str) -> impl Iterator<Item = (&str, &str)> {
+    comment.split("[%").skip(1).filter_map(|text| {
+        let (name, value) = text.split(']').next()?.split_once(' ')?;
+        Some((name, value.trim()))
+    })
 }

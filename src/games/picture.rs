@@ -98,6 +98,8 @@ pub struct Picture {
     /// Left, top, right, bottom in cells.
     pub bounds: (f32, f32, f32, f32),
     pub shapes: Vec<Shape>,
+    /// The centres of the cells that moves can leave or come to, by the names that a move's steps have for them.
+    pub cells: Vec<(String, Point)>,
     /// Rows of the text drawing, top to bottom. Readable without colour.
     pub rows: Vec<Vec<Run>>,
 }

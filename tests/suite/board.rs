@@ -40,7 +40,13 @@ fn check(fixture: &str, expect: Expect) {
             }
             text += &format!(", {} to move\n", board.side.unwrap_or("nobody"));
             text += &format!("result {:?}, score {:?}\n", board.result, board.score);
+            board.clock.iter().for_each(|(side, clock)| text += &format!("clock of {side} {clock}\n"));
             text += &format!("line {}\n", line.collect::<Vec<_>>().join(" | "));
+            let others = board.variations.iter().map(|ply| format!("{} {}", ply.label, ply.written));
+            let others: Vec<String> = others.collect();
+            if !others.is_empty() {
+                text += &format!("or {}\n", others.join(" | "));
+            }
             text += &format!("{} moves: {targets}, …\n", board.moves.len());
             board.remark.iter().for_each(|remark| text += &format!("remark {remark}\n"));
             board.trouble.iter().for_each(|trouble| text += &format!("trouble {trouble}\n"));
@@ -48,6 +54,100 @@ fn check(fixture: &str, expect: Expect) {
         }
     };
     expect.assert_eq(&shown);
+}
+
+/// A panel finds everything that can be clicked.
+#[test]
+fn the_cells_of_all_moves_are_in_the_drawing() {
+    let games = [
+        "[Variant \"standard\"]\n\n1. a1b2$0 i5h5\n",
+        "[Game \"Dérive\"]\n\n1. 4Bd1 2. 5Ra4$0\n",
+        "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n$01G: ggrbrb 0 (28) nf\n",
+        "[Game \"Tantrix\"]\n[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n2R: rgbgrb 1$0 (1) nf\n",
+    ];
+    for game in games {
+        let board = board(game).unwrap();
+        let known: Vec<&str> = board.cells.iter().map(|(name, _)| name.as_str()).collect();
+        let named = board.moves.iter().flat_map(|target| &target.steps);
+        let mut named = named.flat_map(|(from, to)| from.iter().chain(to));
+        assert!(board.moves.len() > 10 && named.all(|cell| known.contains(&cell.as_str())), "{game}");
+    }
+}
+
+#[test]
+fn variations_that_begin_here_are_told() {
+    let text = "[Variant \"standard\"]\n\n1. a1b2$0 i5h5 (1... h4g4 2. b1c2) (1... i9h8) 2. a2b3 i9h8\n";
+    check(
+        text,
+        expect![[r#"
+        abalone game 1, 1 plies, behind 1a a1b2, white to move
+        result None, score [("black", 0), ("white", 0)]
+        line 1a a1b2 | 1b i5h5 | 2a a2b3 | 2b i9h8
+        or 1b h4g4 | 1b i9h8
+        44 moves: g5f4 [g5-f4], g5f5 [g5-f5], g5g4 [g5-g4], …
+    "#]],
+    );
+    let in_one = "[Variant \"standard\"]\n\n1. a1b2 (1. a2b3$0 i5h5 (1... h4g4)) i5h5\n";
+    check(
+        in_one,
+        expect![[r#"
+        abalone game 1, 1 plies, behind 1a a2b3, white to move
+        result None, score [("black", 0), ("white", 0)]
+        line (1a a2b3 | (1b i5h5
+        or 1b h4g4
+        44 moves: g5f4 [g5-f4], g5f5 [g5-f5], g5g4 [g5-g4], …
+    "#]],
+    );
+    let of_the_first = "[Variant$0 \"standard\"]\n\n1. a1b2 (1. a2b3) i5h5\n";
+    check(
+        of_the_first,
+        expect![[r#"
+        abalone game 1, 0 plies, black to move
+        result None, score [("black", 0), ("white", 0)]
+        line 1a a1b2 | 1b i5h5
+        or 1a a2b3
+        44 moves: a1b1 [a1-b1 b1-c1], a1b2 [a1-b2 b2-c3 c3-d4], a2b2 [a2-b2 b2-c2], …
+    "#]],
+    );
+}
+
+#[test]
+fn the_clocks_are_those_of_the_line() {
+    let text = "[Variant \"standard\"]\n\n1. a1b2 {[%clk 0:10:00]} i5h5 {so [%clk 0:09:30]} (1... h4g4 {[%clk 0:09:10]}) \
+                2. a2b3 {[%clk 0:09:58]} i9h8";
+    check(
+        &format!("{text}$0\n"),
+        expect![[r#"
+        abalone game 1, 4 plies, behind 2b i9h8, black to move
+        result None, score [("black", 0), ("white", 0)]
+        clock of black 0:09:58
+        clock of white 0:09:30
+        line 1a a1b2 | 1b i5h5 | 2a a2b3 | 2b i9h8
+        61 moves: a3a2 [a3-a2], a3b3 [a3-b3 b3-c3 c3-d3], a3b4 [a3-b4 b4-c5 c5-d6], …
+    "#]],
+    );
+    check(
+        &text.replace("h4g4", "h4g4$0"),
+        expect![[r#"
+        abalone game 1, 2 plies, behind 1b h4g4, black to move
+        result None, score [("black", 0), ("white", 0)]
+        clock of white 0:09:10
+        clock of black 0:10:00
+        line 1a a1b2 | (1b h4g4
+        51 moves: a2a1 [a2-a1], a2b2 [a2-b2 b2-c2], a2b3 [a2-b3 b3-c4 c4-d5], …
+    "#]],
+    );
+    check(
+        &text.replace("a1b2", "a1$0b2"),
+        expect![[r#"
+        abalone game 1, 1 plies, behind 1a a1b2, white to move
+        result None, score [("black", 0), ("white", 0)]
+        clock of black 0:10:00
+        line 1a a1b2 | 1b i5h5 | 2a a2b3 | 2b i9h8
+        or 1b h4g4
+        44 moves: g5f4 [g5-f4], g5f5 [g5-f5], g5g4 [g5-g4], …
+    "#]],
+    );
 }
 
 #[test]
@@ -193,7 +293,7 @@ fn a_new_file_of_records_has_the_board_to_begin_with() {
 // ---- by the protocol
 
 const URI: &str = "file:///nowhere/game.abalone";
-const TEXT: &str = "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2b3 *\n";
+const TEXT: &str = "[Variant \"standard\"]\n\n1. a1b2 {[%clk 0:01:02]} i5h5 (1... h4g4) 2. a2b3 *\n";
 
 fn opened() -> Client {
     let mut client = Client::ready();
@@ -228,12 +328,18 @@ fn a_panel_gets_all_that_it_needs() {
     assert!(board["svg"].as_str().unwrap().starts_with("<svg "));
     assert!(board["text"].as_str().unwrap().contains("O O"));
     assert_eq!(board["position"]["side"], "white");
+    assert_eq!(board["clock"]["black"], "0:01:02");
+    assert_eq!(board["variations"][0]["move"], "h4g4");
+    assert_eq!(board["variations"][0]["position"], json!({"line": 2, "character": 40}));
+    assert_eq!((&board["cells"]["e5"], &board["cells"]["a1"]), (&json!([0, 0]), &json!([-200, 346])));
     let step = &board["line"][2];
     assert_eq!((&step["label"], &step["move"], &step["main"]), (&json!("2a"), &json!("a2b3"), &json!(true)));
-    assert_eq!(step["range"], on_line(2, [16, 20]));
+    assert_eq!(step["range"], on_line(2, [45, 49]));
     // Each step leads to its own board.
     let next = json!({"uri": URI, "position": step["position"]});
     assert_eq!(client.ask("scoresheet/board", next)["result"]["label"], "2a");
+    let flipped = json!({"uri": URI, "position": {"line": 2, "character": 5}, "flip": true});
+    assert_eq!(client.ask("scoresheet/board", flipped)["result"]["cells"]["a1"], json!([200, -346]));
     let target = board["moves"].as_array().unwrap().iter().find(|target| target["move"] == "i9h8").unwrap();
     assert_eq!((&target["from"], &target["to"]), (&json!("i9"), &json!("h8")));
     client.end();

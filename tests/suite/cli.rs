@@ -289,3 +289,31 @@ fn perft_counts_leaves() {
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{wrong:?}");
     }
 }
+
+#[test]
+fn manual_and_completions_come_from_the_commands() {
+    let folder = Folder::new("manual");
+    let help = folder.run(&["--help"]).out;
+    let commands: Vec<&str> = help
+        .lines()
+        .skip_while(|line| !line.starts_with("Commands:"))
+        .skip(1)
+        .map_while(|line| line.strip_prefix("  ")?.split_whitespace().next())
+        .filter(|command| *command != "help")
+        .collect();
+    assert!(commands.contains(&"check") && commands.contains(&"completions"), "{help}");
+    let page = folder.run(&["man"]);
+    assert!(page.code == 0 && page.out.contains(".SH SUBCOMMANDS"), "{page:?}");
+    let written = folder.run(&["man", "share/man1"]);
+    assert_eq!((written.code, written.out.as_str()), (0, ""), "{written:?}");
+    for command in &commands {
+        let page = fs::read_to_string(folder.0.join(format!("share/man1/scoresheet-{command}.1"))).unwrap();
+        assert!(page.contains(".SH SYNOPSIS"), "{page}");
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = folder.run(&["completions", shell]);
+        let missing: Vec<_> = commands.iter().filter(|command| !script.out.contains(**command)).collect();
+        assert!(script.code == 0 && missing.is_empty(), "{shell}: {missing:?}");
+    }
+    assert_eq!(folder.run(&["completions", "dos"]).code, 2);
+}

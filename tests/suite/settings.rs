@@ -382,6 +382,18 @@ fn asked(client: &mut Client, method: &str, answer: Value) -> Value {
     request["params"].clone()
 }
 
+/// Reads the diagnostics of a document until they weigh so, in French or not: what a client answers may come to count
+/// behind what it opens next.
+#[track_caller]
+fn comes_to(client: &mut Client, uri: &str, wanted: &[&str], french: bool) {
+    loop {
+        let published = client.published(uri);
+        if weights(&published) == wanted && published.to_string().contains("pas de bille") == french {
+            return;
+        }
+    }
+}
+
 /// A session of a client with these capabilities of its workspace, and the folders that it has open.
 fn session(workspace: Value, folders: &[&str], options: Value) -> Client {
     let mut client = Client::start();
@@ -422,15 +434,14 @@ fn the_client_is_asked_for_each_folder() {
     client.ask("textDocument/hover", at(URI, 0, 0));
     client.write(&did_open(URI, 1, SLIPS));
     client.write(&did_open(deep, 1, SLIPS));
-    assert_eq!(weights(&client.published(URI)), ["record/move-number 1"]);
-    let french = client.published(deep);
-    assert_eq!(weights(&french), ["record/move-number 1", "abalone/empty-origin 1"]);
-    assert!(french["diagnostics"][1]["message"].as_str().unwrap().contains("pas de bille"), "{french}");
+    let (number, both) = (["record/move-number 1"], ["record/move-number 1", "abalone/empty-origin 1"]);
+    comes_to(&mut client, URI, &number, false);
+    comes_to(&mut client, deep, &both, true);
     // Word that something has changed is no setting: it is asked for again. An answer of too few is one.
     change(&mut client, Value::Null);
     asked(&mut client, "workspace/configuration", json!([{"hints": false}]));
-    assert_eq!(weights(&client.published(URI)), ["record/move-number 1", "abalone/empty-origin 1"]);
-    assert!(!client.published(deep)["diagnostics"][1]["message"].as_str().unwrap().contains("pas de bille"));
+    comes_to(&mut client, URI, &both, false);
+    comes_to(&mut client, deep, &both, false);
     client.end();
 }
 

@@ -1,5 +1,6 @@
 " Vim syntax file
 " Language: Abalone records in Aba-Pro notation
+" Made by syntaxes/make from syntaxes/games.toml: change them, not this.
 "
 " Colours before the server has answered, and without one. It knows shapes, not rules: whether a move is legal is
 " for the server to say. The groups are linked to what Neovim shows the server's tokens as, so that no colour
@@ -16,39 +17,35 @@ syn case ignore
 " A comment can be longer than any fixed number of lines to look back.
 syn sync fromstart
 
-" The name of a start position, alone on its line. Only the well-known ones: the server knows the others.
-syn match abaloneTitle /^\s*\%(Standard\|Alien\%([ _-]attack\)\=\|Domination\|Pyramid\|Pyramide\|\%(The[ _-]\)\=wall\|Le[ _-]mur\|Face[ _-]\%(to\|a\|à\)[ _-]face\|\%(Belgian\|German\|Dutch\|Swiss\|French\)\%([ _-]daisy\)\=\|Marguerite[ _-]\%(belge\|allemande\|hollandaise\|suisse\|fran[cç]aise\)\)\s*:\=\s*$/
+let s:dash = '[-‐‑‒–—―−－]'
+let s:half = '½\%(' . s:dash . '½\)\='
+let s:point = '[a-i]\d'
+let s:arrow = '\%(\s*\%(' . s:dash . '\|[→»>]\|&gt;\)\s*\)'
+let s:mark = '[!?‼⁇⁈⁉！？]\+'
+let s:nag = '\$\d\+'
+let s:name = '\K\k*'
+let s:quote = '["“”„‟＂]'
 
-" [Name "value"]; a quote inside the value does no harm, nor does a second tag on the line.
-syn match abaloneTag /\[\s*\a\w*\s*["“”].\{-}["“”]\s*\]/ contains=abaloneTagName,abaloneString
-syn match abaloneTagName /\[\s*\zs\a\w*/ contained
-syn match abaloneString /["“”].\{-}["“”]\ze\s*\]/ contained
+exe 'syn match abaloneMark /\%#=1\%(' . s:mark . '\)/'
+exe 'syn match abaloneNag /\%#=1\%(' . s:nag . '\)/'
+exe 'syn match abaloneTitle /\%#=1^\s*\%(Standard\|Alien\%([ _-]attack\)\=\|Domination\|Pyramid\|Pyramide\|\%(The[ _-]\)\=wall\|Le[ _-]mur\|Face[ _-]\%(to\|a\|à\)[ _-]face\|\%(Belgian\|German\|Dutch\|Swiss\|French\)\%([ _-]daisy\)\=\|Marguerite[ _-]\%(belge\|allemande\|hollandaise\|suisse\|fran[cç]aise\)\)\s*:\=\s*$/'
+exe 'syn match abaloneMove /\%#=1\<\%(' . s:point . '\)\%(' . s:arrow . '\)\=\%(' . s:point . '\)\%(\%(' . s:arrow . '\)\=\%(' . s:point . '\)\)\=/'
+exe 'syn match abaloneVariationMove /\%#=1\<\%(' . s:point . '\)\%(' . s:arrow . '\)\=\%(' . s:point . '\)\%(\%(' . s:arrow . '\)\=\%(' . s:point . '\)\)\=/ contained'
+exe 'syn match abaloneNumber /\%#=1\<\d\+\>/'
+exe 'syn match abaloneNumber /\%#=1\d\+[xy]\=\s*\%(\.\+\|…\|)\%(\s*[a-z]\d\)\@=\)/'
+exe 'syn match abaloneResult /\%#=1\<\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2\%(' . s:dash . '1\/2\)\=\|0[.,]5' . s:dash . '0[.,]5\)\>\|\%(' . s:half . '\)\|\*/'
 
-" Numbers: `12.`, `12...`, `12)`, `35x.` (x = Black). One can be glued to the move before it.
-syn match abaloneNumber /\<\d\+\>/
-syn match abaloneNumber /\d\+[xy]\=\s*\%(\.\+\|…\|)\%(\s*\a\d\)\@=\)/
-
-" Moves: two or three points, with or without dashes or arrows between them.
-let s:arrow = '\%(\s*\%([-‐‑‒–—−→»>]\|&gt;\)\s*\)\='
-let s:move = '\<[a-i]\d' . s:arrow . '[a-i]\d\%(' . s:arrow . '[a-i]\d\)\='
-exe 'syn match abaloneMove /' . s:move . '/'
-exe 'syn match abaloneVariationMove /' . s:move . '/ contained'
-
-syn match abaloneMark /[!?‼⁇⁈⁉]\+/
-syn match abaloneNag /\$\d\+/
-
-" After the numbers, so that the 1 of `1-0` is none.
-syn match abaloneResult /\<\%(1[-‐‑‒–—−]0\|0[-‐‑‒–—−]1\|1\/2\%([-‐‑‒–—−]1\/2\)\=\|0[.,]5[-‐‑‒–—−]0[.,]5\)\>/
-syn match abaloneResult /½\%([-‐‑‒–—−]½\)\=\|\*/
-
-syn region abaloneVariation matchgroup=abaloneParen start=/(/ end=/)/ end=/^\s*\n\ze\s*\[\a\w*\s*"/ transparent
-      \ contains=abaloneVariation,abaloneVariationMove,abaloneNumber,abaloneMark,abaloneNag,abaloneComment,abaloneLineComment,abaloneEscape
+exe 'syn region abaloneVariation matchgroup=abaloneParen start=/(/ end=/)/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/ transparent'
+      \ . ' contains=abaloneVariation,abaloneVariationMove,abaloneNumber,abaloneResult,abaloneMark,abaloneNag,abaloneComment,abaloneLineComment,abaloneEscape'
+" A quote inside the value does no harm, nor does a second tag on the line.
+exe 'syn match abaloneTag /\[\s*' . s:name . '\s*' . s:quote . '.\{-}' . s:quote . '\s*\]/ contains=abaloneTagName,abaloneString'
+exe 'syn match abaloneTagName /\[\s*\zs' . s:name . '/ contained'
+exe 'syn match abaloneString /' . s:quote . '.\{-}' . s:quote . '\ze\s*\]/ contained'
 
 syn match abaloneLineComment /;.*$/ contains=@Spell,abaloneTodo
-" `%` in the first column hides its line.
 syn match abaloneEscape /^%.*$/
-" Without its `}` a comment ends before a blank line that a tag follows, so that the next game keeps its colours.
-syn region abaloneComment start=/{/ end=/}/ end=/^\s*\n\ze\s*\[\a\w*\s*"/ contains=@Spell,abaloneTodo,abaloneCommand
+exe 'syn region abaloneComment start=/{/ end=/}/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/'
+      \ . ' contains=@Spell,abaloneTodo,abaloneCommand'
 syn match abaloneCommand /\[%[^]}]*\]/ contained contains=@NoSpell
 syn keyword abaloneTodo TODO FIXME XXX contained
 
@@ -71,4 +68,4 @@ hi def link abaloneTodo Todo
 let b:current_syntax = 'abalone'
 
 let &cpo = s:cpo_save
-unlet s:cpo_save s:arrow s:move
+unlet s:cpo_save s:dash s:half s:point s:arrow s:mark s:nag s:name s:quote

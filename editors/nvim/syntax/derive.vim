@@ -1,7 +1,10 @@
 " Vim syntax file
 " Language: Dérive records
+" Made by syntaxes/make from syntaxes/games.toml: change them, not this.
 "
-" As in abalone.vim: shapes, not rules, in the colours of the server's tokens.
+" Colours before the server has answered, and without one. It knows shapes, not rules: whether a move is legal is
+" for the server to say. The groups are linked to what Neovim shows the server's tokens as, so that no colour
+" changes when they arrive.
 
 if exists('b:current_syntax')
   finish
@@ -14,47 +17,38 @@ syn case ignore
 " A comment can be longer than any fixed number of lines to look back.
 syn sync fromstart
 
-" [Name "value"]; a quote inside the value does no harm, nor does a second tag on the line. Names have accents too.
-syn match deriveTag /\[\s*\K\k*\s*["“”„‟].\{-}["“”„‟]\s*\]/ contains=deriveTagName,deriveString
-syn match deriveTagName /\[\s*\zs\K\k*/ contained
-syn match deriveString /["“”„‟].\{-}["“”„‟]\ze\s*\]/ contained
-
-" Actions: a piece (`1Bh5`), or a piece, a sign, and what is new: a piece, a die (`6B`), a cell or a value.
-let s:dash = '[-‐‑‒–—―−]'
-let s:colour = '\%(\a\|bleue\=\|rouge\|verte\=\|jaune\|blue\|red\|green\|yellow\)'
-" Of the digits behind a column those before dots are the next number: `1Bh52.`; nor is a result glued to it a row.
+let s:dash = '[-‐‑‒–—―−－]'
+let s:half = '½\%(' . s:dash . '½\)\='
+let s:colour = '[a-z]\|bleue\=\|rouge\|verte\=\|jaune\|blue\|red\|green\|yellow'
 let s:glued = '[1-9]\d*\s*\%(\.\|…\)\|1' . s:dash . '0\>\|0' . s:dash . '1\>\|1\/2'
-let s:row = '\%(\%(10\|\d\)\%(' . s:glued . '\)\@=\|\d\+\)'
-let s:sign = '\%(\%([-‐‑‒–—―−→»>＞]\|&gt;\)\+\|[x×х✕✖]\)'
-let s:new = '\%(\d\+' . s:colour . '\%(\a' . s:row . '\|\A\@=\|$\)\|' . s:colour . '\=\a' . s:row . '\)'
-" Of colour and column one can be wrong; with both wrong it is another word: `1st5`.
-let s:action = '\%(\<\d\+\|\d\@1<=[1-6]\)\%(' . s:colour . '[a-j]\|[brvjgy]\a\)' . s:row
-      \ . '\%(\s*' . s:sign . '\s*' . s:new . '\|' . s:sign . '\%(\d\+\>\%(\s*\.\)\@!\)\=\)*'
-" By the old engine: the new one takes the longest of alternatives that end in a look-ahead, not the first.
-exe 'syn match deriveAction /\%#=1' . s:action . '/'
-exe 'syn match deriveVariationAction /\%#=1' . s:action . '/ contained'
+let s:row = '\%(10\|\d\)\%(' . s:glued . '\)\@=\|\d\+'
+let s:sign = '\%(' . s:dash . '\|[→»>＞]\|&gt;\)\+\|[x×х✕✖]'
+let s:new = '\d\+\%(' . s:colour . '\)\%([a-z]\%(' . s:row . '\)\|\%([^a-z]\)\@=\|$\)\|\%(' . s:colour . '\)\=[a-z]\%(' . s:row . '\)'
+let s:mark = '[!?‼⁇⁈⁉！？]\+'
+let s:nag = '\$\d\+'
+let s:name = '\K\k*'
+let s:quote = '["“”„‟＂]'
 
-" Numbers: `12.`, `12...`, `12)`. One can be glued to the action before it or behind it.
-syn match deriveNumber /\<\d\+\>/
-syn match deriveNumber /\d\+\s*\%(\.\+\|…\|)\%(\s*\d\+\a\)\@=\)/
-exe 'syn match deriveNumber /\<[1-9]\d*\ze[1-6]' . s:colour . '\a\d/'
+exe 'syn match deriveMark /\%#=1\%(' . s:mark . '\)/'
+exe 'syn match deriveNag /\%#=1\%(' . s:nag . '\)/'
+exe 'syn match deriveAction /\%#=1\%(\<\d\+\|\%(\d\)\@20<=[1-6]\)\%(\%(' . s:colour . '\)[a-j]\|[brvjgy][a-z]\)\%(' . s:row . '\)\%(\s*\%(' . s:sign . '\)\s*\%(' . s:new . '\)\|\%(' . s:sign . '\)\%(\d\+\>\%(\s*\.\)\@!\)\=\)*/'
+exe 'syn match deriveVariationAction /\%#=1\%(\<\d\+\|\%(\d\)\@20<=[1-6]\)\%(\%(' . s:colour . '\)[a-j]\|[brvjgy][a-z]\)\%(' . s:row . '\)\%(\s*\%(' . s:sign . '\)\s*\%(' . s:new . '\)\|\%(' . s:sign . '\)\%(\d\+\>\%(\s*\.\)\@!\)\=\)*/ contained'
+exe 'syn match deriveNumber /\%#=1\<\d\+\>/'
+exe 'syn match deriveNumber /\%#=1\d\+\s*\%(\.\+\|…\|)\%(\s*\d\+[a-z]\)\@=\)/'
+exe 'syn match deriveNumber /\%#=1\<[1-9]\d*\%([1-6]\%(' . s:colour . '\)[a-z]\d\)\@=/'
+exe 'syn match deriveResult /\%#=1\%(\<\|\%([a-z]\d\)\@20<=\|\%([a-z]10\)\@20<=\)\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2\%(' . s:dash . '1\/2\)\=\|0[.,]5' . s:dash . '0[.,]5\)\>\|\%(' . s:half . '\)\|\*/'
 
-syn match deriveMark /[!?‼⁇⁈⁉]\+/
-syn match deriveNag /\$\d\+/
-
-" After the numbers, so that the 1 of `1-0` is none.
-exe 'syn match deriveResult /\%(\<\|\%(\a\%(\d\|10\)\)\@3<=\)\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2\%(' . s:dash
-      \ . '1\/2\)\=\|0[.,]5' . s:dash . '0[.,]5\)\>/'
-exe 'syn match deriveResult /½\%(' . s:dash . '½\)\=\|\*/'
-
-syn region deriveVariation matchgroup=deriveParen start=/(/ end=/)/ end=/^\s*\n\ze\s*\[\K\k*\s*["“”„‟]/ transparent
-      \ contains=deriveVariation,deriveVariationAction,deriveNumber,deriveMark,deriveNag,deriveResult,deriveComment,deriveLineComment,deriveEscape
+exe 'syn region deriveVariation matchgroup=deriveParen start=/(/ end=/)/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/ transparent'
+      \ . ' contains=deriveVariation,deriveVariationAction,deriveNumber,deriveResult,deriveMark,deriveNag,deriveComment,deriveLineComment,deriveEscape'
+" A quote inside the value does no harm, nor does a second tag on the line.
+exe 'syn match deriveTag /\[\s*' . s:name . '\s*' . s:quote . '.\{-}' . s:quote . '\s*\]/ contains=deriveTagName,deriveString'
+exe 'syn match deriveTagName /\[\s*\zs' . s:name . '/ contained'
+exe 'syn match deriveString /' . s:quote . '.\{-}' . s:quote . '\ze\s*\]/ contained'
 
 syn match deriveLineComment /;.*$/ contains=@Spell,deriveTodo
-" `%` in the first column hides its line.
 syn match deriveEscape /^%.*$/
-" Without its `}` a comment ends before a blank line that a tag follows, so that the next game keeps its colours.
-syn region deriveComment start=/{/ end=/}/ end=/^\s*\n\ze\s*\[\K\k*\s*["“”„‟]/ contains=@Spell,deriveTodo,deriveCommand
+exe 'syn region deriveComment start=/{/ end=/}/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/'
+      \ . ' contains=@Spell,deriveTodo,deriveCommand'
 syn match deriveCommand /\[%[^]}]*\]/ contained contains=@NoSpell
 syn keyword deriveTodo TODO FIXME XXX contained
 
@@ -76,4 +70,4 @@ hi def link deriveTodo Todo
 let b:current_syntax = 'derive'
 
 let &cpo = s:cpo_save
-unlet s:cpo_save s:dash s:colour s:glued s:row s:sign s:new s:action
+unlet s:cpo_save s:dash s:half s:colour s:glued s:row s:sign s:new s:mark s:nag s:name s:quote

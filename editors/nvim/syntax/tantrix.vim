@@ -1,7 +1,10 @@
 " Vim syntax file
 " Language: Tantrix records in link notation
+" Made by syntaxes/make from syntaxes/games.toml: change them, not this.
 "
-" As in abalone.vim: shapes, not rules, in the colours of the server's tokens.
+" Colours before the server has answered, and without one. It knows shapes, not rules: whether a move is legal is
+" for the server to say. The groups are linked to what Neovim shows the server's tokens as, so that no colour
+" changes when they arrive.
 
 if exists('b:current_syntax')
   finish
@@ -14,58 +17,46 @@ syn case ignore
 " A comment can be longer than any fixed number of lines to look back.
 syn sync fromstart
 
-" [Name "value"]; a quote inside the value does no harm, nor does a second tag on the line. Names have accents too.
-syn match tantrixTag /\[\s*\K\k*\s*["“”„‟].\{-}["“”„‟]\s*\]/ contains=tantrixTagName,tantrixString
-syn match tantrixTagName /\[\s*\zs\K\k*/ contained
-syn match tantrixString /["“”„‟].\{-}["“”„‟]\ze\s*\]/ contained
-
-let s:dash = '[-‐‑‒–—―−]'
-let s:six = '[rygb]\{6}'
-" The place of a tile or of a forced space.
-let s:place = '\d\+\>\%(\_s*\/\_s*\d\+\>\)*'
-" `4G:`, or with less of it where a tile follows: `4. G`, `4.`, `G:`.
-let s:joint = '\s*\%([-:.]\+\|…\)'
-let s:ahead = '\%(\s*' . s:six . '\d*\>\)\@='
-let s:header = '\%(\<\d\+\%(' . s:joint . '\)\=\s*[rygb]\s*:'
-      \ . '\|\<\%(\d\+\%(' . s:joint . '\)\=\s*\)\=\a\>\%(' . s:joint . '\)\=' . s:ahead
-      \ . '\|\<\d\+' . s:joint . s:ahead . '\)'
-" `gf 4/5/6 (gbg)`, `*f ...`, `?f ...`. Six letters in parentheses are a draw.
 let s:holder = '\%([*?]\|\<[rygb]\)\s*f\%(\d\|\>\)\@='
-let s:space = s:holder . '\%(\_s*\%(' . s:header . '\)\@!' . s:place . '\)\=\%(\_s*(\s*\%(' . s:six . '\>\)\@!\a\+\s*)\)\='
+let s:space = '\_s'
+let s:joint = '\s*\%([-:.]\+\|…\)'
+let s:six = '[rygb]\{6}'
+let s:ahead = '\%(\s*\%(' . s:six . '\)\d*\>\)\@='
+let s:header = '\<\d\+\%(' . s:joint . '\)\=\s*[rygb]\s*:\|\<\%(\d\+\%(' . s:joint . '\)\=\s*\)\=[a-z]\>\%(' . s:joint . '\)\=\%(' . s:ahead . '\)\|\<\d\+\%(' . s:joint . '\)\%(' . s:ahead . '\)'
+let s:place = '\d\+\>\%(' . s:space . '*\/' . s:space . '*\d\+\>\)*'
+let s:none = '\<n\s*f\>'
+let s:nag = '\$\d\+'
+let s:opens = '\%(' . s:space . '\|{[^}]*}\|[!?]\|\%(' . s:nag . '\)\)*\%(' . s:header . '\)'
+let s:dash = '[-‐‑‒–—―−－]'
+let s:score = '\<\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2' . s:dash . '1\/2\|0[.,]5' . s:dash . '0[.,]5\)\>'
+let s:half = '½\%(' . s:dash . '½\)\='
+let s:mark = '[!?‼⁇⁈⁉！？]\+'
+let s:name = '\K\k*'
+let s:quote = '["“”„‟＂]'
 
-" Six letters of the colours, with digits of the place glued to them or not. Behind `4G:` any word stands for a tile.
-let s:tile = '\%(\<' . s:six . '\ze\d*\>\|\%(\d\s*[rygb]\s*:\s*\)\@20<=\a\+\)'
-exe 'syn match tantrixTile /' . s:tile . '/ contains=@tantrixLetters'
-exe 'syn match tantrixVariationTile /' . s:tile . '/ contained contains=@tantrixLetters'
+exe 'syn match tantrixMark /\%#=1\%(' . s:mark . '\)/'
+exe 'syn match tantrixNag /\%#=1\%(' . s:nag . '\)/'
+exe 'syn match tantrixTile /\%#=1\<\%(' . s:six . '\)\%(\d*\>\)\@=\|\%(\d\s*[rygb]\s*:\s*\)\@20<=[a-z]\+/ contains=@tantrixLetters'
+exe 'syn match tantrixVariationTile /\%#=1\<\%(' . s:six . '\)\%(\d*\>\)\@=\|\%(\d\s*[rygb]\s*:\s*\)\@20<=[a-z]\+/ contained contains=@tantrixLetters'
+exe 'syn match tantrixPosition /\%#=1\%(\<\|\%([a-z]\)\@20<=\)\%(' . s:place . '\)/'
+exe 'syn match tantrixNumber /\%#=1\%(' . s:header . '\)/'
+exe 'syn match tantrixResult /\%#=1\%(' . s:score . '\)\|\%(' . s:half . '\)\|\*/'
+exe 'syn match tantrixDraw /\%#=1(\%(' . s:opens . '\)\@!\s*\%([a-z]\+\|\d\+\|' . s:dash . '\|?\|\)\s*)/ contains=@tantrixLetters'
+exe 'syn match tantrixSituation /\%#=1,\%(' . s:space . '*\%(\%(' . s:holder . '\)\|\%(' . s:none . '\)\)\)\@=/ contains=@tantrixLetters'
+exe 'syn match tantrixSituation /\%#=1\%(' . s:none . '\)/ contains=@tantrixLetters'
+exe 'syn match tantrixSituation /\%#=1\%(' . s:holder . '\)\%(' . s:space . '*\%(' . s:header . '\)\@!\%(' . s:place . '\)\)\=\%(' . s:space . '*(\s*\%(\%(' . s:six . '\)\>\)\@![a-z]\+\s*)\)\=/ contains=@tantrixLetters'
 
-exe 'syn match tantrixPosition /\%(\<\|\a\@1<=\)' . s:place . '/'
-exe 'syn match tantrixNumber /' . s:header . '/'
-
-syn match tantrixMark /[!?‼⁇⁈⁉]\+/
-syn match tantrixNag /\$\d\+/
-
-" `1/2` alone is a place, and the `*` of `*f` none of these.
-exe 'syn match tantrixResult /\<\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2' . s:dash . '1\/2\|0[.,]5' . s:dash
-      \ . '0[.,]5\)\>/'
-exe 'syn match tantrixResult /½\%(' . s:dash . '½\)\=\|\*/'
-
-" What opens a variation is a turn's header, maybe behind a comment; else parentheses hold what was drawn.
-exe 'syn region tantrixVariation matchgroup=tantrixParen start=/(\%(\_s\|{[^}]*}\|[!?]\|\$\d\+\)*' . s:header . '/rs=s+1,hs=s end=/)/'
-      \ . ' end=/^\s*\n\ze\s*\[\K\k*\s*["“”„‟]/ transparent contains=tantrixVariation,tantrixVariationTile,'
-      \ . 'tantrixPosition,tantrixNumber,tantrixMark,tantrixNag,tantrixResult,tantrixDraw,tantrixSituation,'
-      \ . 'tantrixComment,tantrixLineComment,tantrixEscape'
-exe 'syn match tantrixDraw /(\s*\%(\a\+\|\d\+\|' . s:dash . '\|?\|\)\s*)/ contains=@tantrixLetters'
-
-" Commas between spaces are part of the situation, at the end of a line too.
-exe 'syn match tantrixSituation /' . s:space . '/ contains=@tantrixLetters'
-syn match tantrixSituation /\<n\s*f\>/
-exe 'syn match tantrixSituation /,\ze\_s*\%(' . s:holder . '\|\<n\s*f\>\)/'
+exe 'syn region tantrixVariation matchgroup=tantrixParen start=/(' . '\%(' . s:opens . '\)\@=/ end=/)/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/ transparent'
+      \ . ' contains=tantrixVariation,tantrixVariationTile,tantrixPosition,tantrixNumber,tantrixResult,tantrixDraw,tantrixSituation,tantrixMark,tantrixNag,tantrixComment,tantrixLineComment,tantrixEscape'
+" A quote inside the value does no harm, nor does a second tag on the line.
+exe 'syn match tantrixTag /\[\s*' . s:name . '\s*' . s:quote . '.\{-}' . s:quote . '\s*\]/ contains=tantrixTagName,tantrixString'
+exe 'syn match tantrixTagName /\[\s*\zs' . s:name . '/ contained'
+exe 'syn match tantrixString /' . s:quote . '.\{-}' . s:quote . '\ze\s*\]/ contained'
 
 syn match tantrixLineComment /;.*$/ contains=@Spell,tantrixTodo
-" `%` in the first column hides its line.
 syn match tantrixEscape /^%.*$/
-" Without its `}` a comment ends before a blank line that a tag follows, so that the next game keeps its colours.
-syn region tantrixComment start=/{/ end=/}/ end=/^\s*\n\ze\s*\[\K\k*\s*["“”„‟]/ contains=@Spell,tantrixTodo,tantrixCommand
+exe 'syn region tantrixComment start=/{/ end=/}/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/'
+      \ . ' contains=@Spell,tantrixTodo,tantrixCommand'
 syn match tantrixCommand /\[%[^]}]*\]/ contained contains=@NoSpell
 syn keyword tantrixTodo TODO FIXME XXX contained
 
@@ -90,4 +81,4 @@ hi def link tantrixTodo Todo
 let b:current_syntax = 'tantrix'
 
 let &cpo = s:cpo_save
-unlet s:cpo_save s:dash s:six s:place s:joint s:ahead s:header s:holder s:space s:tile
+unlet s:cpo_save s:holder s:space s:joint s:six s:ahead s:header s:place s:none s:nag s:opens s:dash s:score s:half s:mark s:name s:quote

@@ -28,6 +28,7 @@ pub fn draw(board: &Board, last: Option<Trace>) -> Picture {
     Picture {
         bounds: (-BOARD, -height, BOARD, height),
         shapes: shapes(board, &marks),
+        cells: Point::all().map(|point| (point.to_string(), place(point))).collect(),
         rows: rows(board, &marks),
     }
 }

@@ -32,6 +32,7 @@ pub fn draw(board: &Board, last: Option<Action>) -> Picture {
     Picture {
         bounds: (-EDGE - BANK, -far, far, EDGE + BANK),
         shapes: shapes(board, last),
+        cells: Cell::all().map(|cell| (cell.to_string(), place(cell))).collect(),
         rows: rows(board, last),
     }
 }

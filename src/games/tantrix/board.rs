@@ -20,6 +20,11 @@ impl Cell {
     /// Where the first tile goes.
     pub const ORIGIN: Cell = Cell { q: 0, r: 0 };
 
+    /// As steps and pictures name it: `q,r`.
+    pub fn name(self) -> String {
+        format!("{},{}", self.q, self.r)
+    }
+
     /// The next cell in that direction. No tile is far enough from the origin to make this wrap.
     #[must_use]
     pub const fn neighbour(self, side: Side) -> Cell {

@@ -43,6 +43,7 @@ pub fn draw(board: &Board, links: &Links, marks: &Marks) -> Picture {
     Picture {
         bounds: bounds(board, links, pointed),
         shapes: shapes(board, links, marks.last, pointed),
+        cells: cells(board, links),
         rows: rows(board, links, marks.last, pointed),
     }
 }
@@ -68,13 +69,20 @@ pub fn tile(oriented: Oriented) -> Picture {
     });
     let mut grid = Grid::new([Cell::ORIGIN].into_iter());
     grid.tile(Cell::ORIGIN, oriented);
-    Picture { bounds: (-x, -y, x, y), shapes, rows: grid.rows() }
+    Picture { bounds: (-x, -y, x, y), shapes, rows: grid.rows(), ..Picture::default() }
 }
 
 /// The forced spaces with the letters that they have in pictures: by lowest link. Nobody has seen as many as
 /// there are letters.
 pub fn forced(links: &Links) -> impl Iterator<Item = (char, &Space)> {
     links.forced().zip(('A'..='Z').chain(std::iter::repeat('*'))).map(|(space, letter)| (letter, space))
+}
+
+/// The tiles and the spaces beside them.
+fn cells(board: &Board, links: &Links) -> Vec<(String, Point)> {
+    let spaces = links.spaces().iter().map(|space| space.cell);
+    let all = board.placed().iter().map(|placed| placed.cell).chain(spaces);
+    all.map(|cell| (cell.name(), place(cell))).collect()
 }
 
 fn place(cell: Cell) -> Point {

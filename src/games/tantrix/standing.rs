@@ -964,11 +964,9 @@ impl Position for Standing {
         telling::turn(self, written)
     }
 
-    /// The cell as the facts of a position name it: `q,r`.
     fn steps(&self, written: &Written<'_>) -> Vec<Step> {
         let Ok(Turned { space, written: turn, .. }) = self.turned(written) else { return Vec::new() };
-        let cell = format!("{},{}", space.cell.q, space.cell.r);
-        vec![Step { from: None, to: Some(cell), range: turn.tile.map(|tile| tile.range) }]
+        vec![Step { from: None, to: Some(space.cell.name()), range: turn.tile.map(|tile| tile.range) }]
     }
 
     fn about(&self, written: &Written<'_>, at: TextSize) -> Option<About> {

@@ -6,7 +6,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::lsp_types::{ExecuteCommandParams, Position, TextDocumentIdentifier, Url};
 
 use super::{Server, Work};
-use crate::features::{self, Board, BoardOptions};
+use crate::features::{self, Board, BoardOptions, LinePly};
 use crate::findings::{Fact, Message};
 use crate::games;
 use crate::server::capabilities::{BOARD, PLAY, Settings};
@@ -149,14 +149,17 @@ fn failed(message: String) -> Error {
 
 fn told(board: Board, snapshot: &Snapshot, settings: &Settings) -> Value {
     let lines = Lines::new(snapshot.document.text(), settings.encoding);
-    let line = board.line.iter().map(|ply| {
-        let range = lines.range(ply.range);
-        json!({
-            "label": ply.label, "move": ply.written, "range": range, "position": range.end,
-            "main": ply.main, "played": ply.played,
-        })
-    });
-    let line: Vec<Value> = line.collect();
+    let plies = |plies: &[LinePly]| -> Vec<Value> {
+        let told = plies.iter().map(|ply| {
+            let range = lines.range(ply.range);
+            json!({
+                "label": ply.label, "move": ply.written, "range": range, "position": range.end,
+                "main": ply.main, "played": ply.played,
+            })
+        });
+        told.collect()
+    };
+    let (line, variations) = (plies(&board.line), plies(&board.variations));
     let moves = board.moves.iter().map(|target| {
         let steps: Vec<Value> =
             target.steps.iter().map(|(from, to)| json!({ "from": from, "to": to })).collect();
@@ -166,11 +169,15 @@ fn told(board: Board, snapshot: &Snapshot, settings: &Settings) -> Value {
     let moves: Vec<Value> = moves.collect();
     let score: serde_json::Map<String, Value> =
         board.score.iter().map(|(side, score)| ((*side).to_owned(), (*score).into())).collect();
+    let clock: serde_json::Map<String, Value> =
+        board.clock.into_iter().map(|(side, clock)| (side.to_owned(), clock.into())).collect();
+    let cells: serde_json::Map<String, Value> =
+        board.cells.into_iter().map(|(name, centre)| (name, json!(centre))).collect();
     json!({
         "uri": *snapshot.uri, "version": snapshot.version, "kind": board.kind, "game": board.game,
         "ply": board.ply, "label": board.label, "move": board.written, "side": board.side,
-        "result": board.result, "score": score, "svg": board.svg, "text": board.text,
-        "position": board.facts, "line": line, "moves": moves, "remark": board.remark,
-        "trouble": board.trouble,
+        "result": board.result, "score": score, "clock": clock, "svg": board.svg, "cells": cells,
+        "text": board.text, "position": board.facts, "line": line, "variations": variations, "moves": moves,
+        "remark": board.remark, "trouble": board.trouble,
     })
 }

@@ -13,6 +13,10 @@ nvim=${NVIM_BIN:-$root/.editors/nvim/bin/nvim}
 }
 export SCORESHEET=${SCORESHEET:-$root/target/debug/scoresheet}
 
+# Boards are demanded of servers whose source has them.
+BOARDS=$(grep -c '"scoresheet/board"' "$root/src/server/mod.rs" || true)
+export BOARDS
+
 # An account of its own, so that nobody's settings count. The plugin is copied to where its README puts it.
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT

@@ -251,6 +251,256 @@ local function colours()
   check('a move behind letters of two bytes', token('c2d3').type == 'function', token('c2d3'))
 end
 
+--- What stands virtually in the buffer, by namespaces whose name begins so: row, text.
+local function virtual(namespace)
+  local found = {}
+  for name, id in pairs(vim.api.nvim_get_namespaces()) do
+    if vim.startswith(name, namespace) then
+      for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, id, 0, -1, { details = true })) do
+        local text = vim.iter(mark[4].virt_text or {}):map(function(chunk)
+          return chunk[1]
+        end):join('')
+        found[#found + 1] = { mark[2], mark[3], text }
+      end
+    end
+  end
+  return found
+end
+
+local function lenses()
+  local function lens()
+    return virtual('nvim.lsp.codelens')[1] or { '', '', '' }
+  end
+  wait(function()
+    return lens()[3]:find('first error', 1, true) and not lens()[3]:find('Unresolved', 1, true)
+  end)
+  check('a lens tells in how many games its last position stands', vim.endswith(lens()[3], '| this position in no other game'), lens())
+  check('a lens tells of the game and its first error', lens()[1] == 0
+    and lens()[3]:find('Odile Farrant', 1, true) and lens()[3]:find('18 moves', 1, true) and lens()[3]:find('first error: 7a |', 1, true), virtual('nvim.lsp.codelens'))
+end
+
+local function lens_after_the_fix()
+  wait(function()
+    local lens = virtual('nvim.lsp.codelens')[1]
+    return lens and not lens[3]:find('error', 1, true)
+  end)
+  local lens = virtual('nvim.lsp.codelens')[1]
+  check('mended, the lens tells of no error', lens and lens[3]:find('18 moves', 1, true) and
+    not lens[3]:find('error', 1, true), lens)
+end
+
+--- The moves at which the motion stops, one after the other.
+local function stops(keys, times)
+  local words = {}
+  for _ = 1, times do
+    type_keys(keys)
+    local at = vim.api.nvim_win_get_cursor(0)
+    words[#words + 1] = vim.api.nvim_get_current_line():sub(at[2] + 1, at[2] + 4)
+  end
+  return table.concat(words, ' ')
+end
+
+local function motions()
+  vim.api.nvim_win_set_cursor(0, { 1, 0 })
+  local found = stops(']m', 4)
+  check(']m goes from move to move', found == 'a4b4 i6h6 a5b5 i5h5', found)
+  found = stops('5]m', 1)
+  check('so many at once', found == 'h5g4', found)
+  check('into variations and out of them', stops(']m', 1) == 'b6b5' and stops('[m', 1) == 'h5g4')
+  go('Zwölf')
+  check('behind letters of two bytes', stops(']m', 2) == 'c2d3 i8h8')
+  check('and back', stops('[m', 3) == 'c2d3 h9h8 b1c2')
+  go('g8g7')
+  found = stops(']m', 1)
+  check('from the last it stays', found == 'g8g7', found)
+  go('a4b4')
+  found = stops('[m', 1)
+  check('and from the first', found == 'a4b4', found)
+  go('i8h8')
+  type_keys('d]m')
+  local line = vim.api.nvim_get_current_line()
+  check('d]m deletes up to the next', line:find('c2d3 $2 a2b2 g6f5', 1, true) ~= nil, line)
+  vim.cmd('silent undo')
+  go('i8h8')
+  type_keys('v]md')
+  line = vim.api.nvim_get_current_line()
+  check('v]m selects up to it', line:find('c2d3 $2 2b2 g6f5', 1, true) ~= nil, line)
+  vim.cmd('silent undo')
+  -- A long way through what is not moves.
+  local nothing = vim.split(string.rep('; nothing\n', 200), '\n')
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, vim.list_extend(nothing, { '10. b1b2' }))
+  go('g8g7')
+  -- The keys are used up before the server has answered for the last of the lines.
+  local function comes_to(keys, move)
+    type_keys(keys)
+    local function is_there()
+      local at = vim.api.nvim_win_get_cursor(0)
+      return vim.api.nvim_get_current_line():sub(at[2] + 1, at[2] + 4) == move
+    end
+    wait(is_there)
+    return is_there()
+  end
+  check('over many lines', comes_to(']m', 'b1b2') and comes_to('[m', 'g8g7'), vim.api.nvim_win_get_cursor(0))
+  vim.cmd('silent undo')
+end
+
+--- The lines of the open board.
+local function board()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    local buf = vim.api.nvim_win_get_buf(window)
+    if vim.bo[buf].filetype == 'scoresheetboard' then
+      return vim.api.nvim_buf_get_lines(buf, 0, -1, false), window, buf
+    end
+  end
+  return {}
+end
+
+--- Waits for a board whose title is this.
+local function board_of(title)
+  wait(function()
+    return board()[1] == title
+  end, 5000)
+  return board()[1] == title
+end
+
+--- Groups of the board's characters, by the text they cover.
+local function board_colours()
+  local found = {}
+  local text, _, buf = board()
+  local namespace = vim.api.nvim_get_namespaces()['scoresheet.board']
+  local marks = vim.api.nvim_buf_get_extmarks(buf, namespace, 0, -1, { details = true })
+  for _, mark in ipairs(marks) do
+    found[text[mark[2] + 1]:sub(mark[3] + 1, mark[4].end_col)] = mark[4].hl_group
+  end
+  return found
+end
+
+--- What is told while something is done.
+local function told(action)
+  local notify, said = vim.notify, {}
+  vim.notify = function(message)
+    said[#said + 1] = message
+  end
+  action()
+  vim.notify = notify
+  return table.concat(said, '\n')
+end
+
+local function boards(client)
+  local said = told(function()
+    vim.cmd('Scoresheet nonsense')
+  end)
+  check(':Scoresheet knows its commands', said:find('no command nonsense', 1, true) ~= nil, said)
+  check('and completes them', vim.deep_equal(vim.fn.getcompletion('Scoresheet b', 'cmdline'), { 'board' }))
+  local commands = client.server_capabilities.executeCommandProvider
+  client.server_capabilities.executeCommandProvider = nil
+  said = told(function()
+    vim.cmd('Scoresheet board')
+  end)
+  check('with a server that knows no boards it says so', said:find('no server here that knows boards', 1, true) and
+    #vim.api.nvim_list_wins() == 1, said)
+  client.server_capabilities.executeCommandProvider = commands
+  if vim.env.BOARDS == '0' then
+    return
+  end
+
+  local record = vim.api.nvim_get_current_win()
+  go('h7g6')
+  vim.cmd('Scoresheet board')
+  check('a board opens for the move at the cursor', board_of('#1  5b  h7g6'), board())
+  local text = table.concat(board(), '\n')
+  check('it is the position behind it', text:find('    i5 . . . O O 9\n', 1, true)
+    and text:find('a1 @ @ . . . 5\n', 1, true), text)
+  check('the cursor stays in the record', vim.api.nvim_get_current_win() == record and #vim.api.nvim_list_wins() == 2)
+  local colours = board_colours()
+  check('marbles have their colours', colours['@'] == 'ScoresheetBlack' and colours['O'] == 'ScoresheetWhite'
+    and colours['['] == 'ScoresheetLast' and colours['*'] == 'ScoresheetLast' and colours['i'] == 'ScoresheetEdge',
+    colours)
+  go('a3b4')
+  vim.cmd('doautocmd CursorMoved')
+  check('it says which variation begins there', board_of('#1  4a  a3b4') and vim.list_contains(board(), 'or 4b h5g4'), board())
+  go('h5g4')
+  vim.cmd('doautocmd CursorMoved')
+  check('it follows the cursor into a variation', board_of('#1  4b  h5g4'), board())
+  type_keys(']m')
+  check('and out of it', board_of('#1  5a  b6b5'), board())
+  go('c2d3')
+  type_keys('l')
+  check('on a move it is that move', board_of('#1  7a  c2d3'), board())
+  type_keys('r7')
+  wait(function()
+    return table.concat(board(), '\n'):find('no marble stands on', 1, true)
+  end)
+  text = table.concat(board(), '\n')
+  check('where there is no position it shows the last one and why', text:find('^#1  6b  h9h8\n') and
+    text:find('no marble stands on', 1, true), text)
+  vim.cmd('silent undo')
+  go('c2d3')
+  vim.cmd('doautocmd CursorMoved')
+  board_of('#1  7a  c2d3')
+  local _, window, buf = board()
+  vim.api.nvim_set_current_win(window)
+  type_keys(']m')
+  check(']m there steps through the record', board_of('#1  7b  i8h8'), board())
+  type_keys('2[m')
+  check('and [m, with a count', board_of('#1  6b  h9h8'), board())
+  check('the record\'s cursor goes along', vim.api.nvim_win_call(record, function()
+    return vim.fn.expand('<cword>')
+  end) == 'h9h8')
+  check('it cannot be written into', not vim.bo[buf].modifiable and vim.bo[buf].buftype == 'nofile')
+  type_keys('q')
+  check('q closes it', #vim.api.nvim_list_wins() == 1 and not vim.api.nvim_buf_is_valid(buf)
+    and vim.api.nvim_get_current_win() == record)
+  check('and leaves nothing behind', #vim.api.nvim_get_autocmds({ group = 'scoresheet.board' }) == 0)
+  vim.cmd('above Scoresheet board')
+  check('a modifier places it', board_of('#1  6b  h9h8') and vim.fn.winlayout()[1] == 'col', vim.fn.winlayout())
+  vim.cmd('Scoresheet board')
+  check('a second time closes it', #vim.api.nvim_list_wins() == 1)
+  vim.cmd('tab split')
+  vim.cmd('Scoresheet board')
+  check('it opens in a tab', board_of('#1  6b  h9h8'))
+  vim.cmd('quit')
+  wait(function()
+    return #vim.api.nvim_list_wins() == 1
+  end)
+  check('and does not outlive its record', #vim.api.nvim_list_tabpages() == 1 and #vim.api.nvim_list_wins() == 1)
+end
+
+--- In the record of another game: the title of the board at a text, and groups of what is on it.
+local function board_has(at, title, groups)
+  if vim.env.BOARDS == '0' then
+    return
+  end
+  go(at)
+  vim.cmd('Scoresheet board')
+  check('a board opens on ' .. at, board_of(title), board())
+  local found = board_colours()
+  for text, group in pairs(groups) do
+    check(('%s is %s'):format(text, group), found[text] == group, found)
+  end
+  vim.cmd('Scoresheet board')
+end
+
+local function switches()
+  -- A second file, with all of it off.
+  vim.g.scoresheet_inlay_hints, vim.g.scoresheet_code_lenses, vim.g.no_scoresheet_maps = false, false, 1
+  vim.fn.writefile(vim.fn.readfile('slip.apgn'), 'plain.apgn')
+  vim.cmd.edit('plain.apgn')
+  wait(function()
+    return #diagnostics(vim.diagnostic.severity.ERROR) > 0
+  end)
+  check('hints are off when told so', not vim.lsp.inlay_hint.is_enabled({ bufnr = 0 }))
+  check('lenses too', #virtual('nvim.lsp.codelens') == 0, virtual('nvim.lsp.codelens'))
+  check('and the keys', vim.fn.maparg(']m', 'n') == '', vim.fn.maparg(']m', 'n'))
+  vim.cmd('silent checkhealth scoresheet')
+  local report = lines(0)
+  check('the health check says so', report:find('Hints between the moves: off', 1, true)
+    and report:find('No keys', 1, true) and report:find('sums up each game: off', 1, true), report)
+  vim.cmd('bwipeout!')
+  vim.g.scoresheet_inlay_hints, vim.g.scoresheet_code_lenses, vim.g.no_scoresheet_maps = nil, nil, nil
+  vim.cmd('bwipeout! plain.apgn')
+end
+
 --- The groups of the syntax file at texts of a buffer that the server is not asked about: a text, maybe which of its
 --- places, and its group.
 local function shapes(filetype, text, cases)
@@ -655,6 +905,7 @@ local function derive()
   go('v6')
   type_keys('rh')
   is_mended()
+  board_has('5Vg6', '#1  2  5Vg6', { ['1B'] = 'ScoresheetBlue', ['5V'] = 'ScoresheetGreen', ['.'] = 'ScoresheetEmpty' })
   local shown = board_at('5Vg6', 1, 10)
   check('it shows both dice', shown:find('1B', 1, true) and shown:find('5V', 1, true), shown)
   tokens({
@@ -689,6 +940,22 @@ local function tantrix()
   go('29')
   type_keys('lx')
   is_mended()
+  local hints = wait(function()
+    local found = virtual('nvim.lsp.inlayhint')
+    return #found > 0 and found
+  end) or {}
+  check('hints give the numbers of the tiles', #hints >= 4, hints)
+  local row, column = find('bbrrgg')
+  local there = vim.tbl_filter(function(hint)
+    return hint[1] == row and hint[2] == column + 6 and vim.trim(hint[3]):find('^%d+$')
+  end, hints)
+  check('behind letters of two bytes too', #there == 1, { row, column, hints })
+  board_has('bbrrgg', '#1  3  bbrrgg 2', {
+    b = 'ScoresheetBlue',
+    r = 'ScoresheetRed',
+    g = 'ScoresheetGreen',
+    y = 'ScoresheetYellow',
+  })
   board_at('ggryyr', 1, 5)
   tokens({
     { 'Green', 'property' },
@@ -739,6 +1006,8 @@ local function health()
   local report = lines(0)
   check('the health check finds the server', report:find('OK .*: scoresheet %d') ~= nil, report)
   check('and sees it run', report:find('Running: version %d', 1) ~= nil, report)
+  check('and says what is shown', report:find('Hints between the moves: on', 1, true)
+    and report:find('sums up each game: on', 1, true), report)
   check('and has no complaint', not report:find('ERROR') and not report:find('WARNING'), report)
   vim.cmd('bwipeout!')
 end
@@ -794,7 +1063,13 @@ local function main()
   end
   options()
   server_finds_the_slip()
+  lenses()
   the_fix_is_typed()
+  lens_after_the_fix()
+  motions()
+  game('the board', function()
+    boards(client)
+  end)
   hover()
   colours()
   completion(client)
@@ -803,6 +1078,7 @@ local function main()
   tantrix_syntax()
   game('Dérive', derive)
   game('Tantrix', tantrix)
+  game('the switches', switches)
   vim.cmd.buffer('slip.apgn')
   game('formatting', formatting)
   health()

@@ -25,6 +25,19 @@ local function check_program(cmd)
   end
 end
 
+--- What a setting turns off.
+local function check_shown()
+  for setting, what in vim.spairs({
+    scoresheet_inlay_hints = 'Hints between the moves',
+    scoresheet_code_lenses = 'The line that sums up each game',
+  }) do
+    health.info(('%s: %s'):format(what, vim.g[setting] == false and 'off, by vim.g.' .. setting or 'on'))
+  end
+  if vim.g.no_plugin_maps ~= nil or vim.g.no_scoresheet_maps ~= nil then
+    health.info('No keys ]m and [m, by vim.g.no_plugin_maps or vim.g.no_scoresheet_maps')
+  end
+end
+
 function M.check()
   health.start('scoresheet')
 
@@ -51,6 +64,8 @@ function M.check()
     health.warn('Not enabled', { "vim.lsp.enable('scoresheet')" })
   end
 
+  check_shown()
+
   local clients = vim.lsp.get_clients({ name = 'scoresheet' })
   if #clients == 0 then
     health.info('Not running: no record has been opened')
@@ -59,6 +74,9 @@ function M.check()
     local buffers = vim.tbl_count(client.attached_buffers)
     local info = client.server_info or {}
     health.ok(('Running: version %s, %d buffer%s'):format(info.version or '?', buffers, buffers == 1 and '' or 's'))
+    if not require('scoresheet.board').is_known(client) then
+      health.info('It is too old for :Scoresheet board')
+    end
   end
 end
 

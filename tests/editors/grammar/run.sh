@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# The grammars: scopes at places, snapshots of whole records, and that Neovim and the server see the same.
+#   SCORESHEET  the server; default: the dev build
+#   NVIM_BIN    Neovim; default: the one of tests/setup-editors
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
+
+here=tests/editors/grammar
+bin=.editors/grammars/node_modules/.bin
+# The grammars of Markdown are VS Code's own.
+markdown=.editors/vscode/node_modules/code-server/lib/vscode/extensions/markdown-basics
+nvim=${NVIM_BIN:-.editors/nvim/bin/nvim}
+server=${SCORESHEET:-target/debug/scoresheet}
+
+passed=0
+failed=0
+check() {
+    local name=$1 said
+    shift
+    # Some slips in an assertion keep the reader of assertions busy for ever.
+    if said=$(timeout 60 "$@" 2>&1); then
+        passed=$((passed + 1))
+        echo "ok    $name"
+    else
+        failed=$((failed + 1))
+        echo "FAIL  $name"
+        echo "    ${said//$'\n'/$'\n'    }"
+    fi
+}
+
+check "the grammars are what the description says" syntaxes/make --check
+config=$(mktemp --suffix .json)
+said=$(mktemp)
+trap 'rm -f "$config" "$said"' EXIT
+# As the extension contributes them, but where they stand in the repository.
+python3 - "$config" "$PWD" "$PWD/$markdown" <<'PY'
+import json, os, sys
+out, root, markdown = sys.argv[1:]
+grammars = []
+for at, folder in ((root + '/editors/vscode', root), (markdown, markdown)):
+    for grammar in json.load(open(at + '/package.json'))['contributes']['grammars']:
+        grammars.append({**grammar, 'path': os.path.relpath(folder + '/' + grammar['path'], os.path.dirname(out))})
+json.dump({'contributes': {'languages': [], 'grammars': grammars}}, open(out, 'w'))
+PY
+for test in "$here"/*.test.*; do
+    check "${test##*/}" "$bin/vscode-tmgrammar-test" --config "$config" "$test"
+done
+for record in "$here"/record.*; do
+    case $record in
+    *.snap) continue ;;
+    *.apgn) game=abalone ;;
+    *) game=${record##*.} ;;
+    esac
+    check "snapshot of ${record##*/}" "$bin/vscode-tmgrammar-snap" --config "$config" --scope "source.$game" "$record"
+done
+
+timeout 120 node "$here/agree.mjs" "$nvim" "$server" \
+    "$here"/record.apgn "$here"/record.derive "$here"/record.tantrix examples/*.* tests/editors/nvim/slip.* | tee "$said"
+IFS=' ,' read -r _ _ good _ bad _ < <(tail -n 1 "$said")
+passed=$((passed + ${good:-0}))
+failed=$((failed + ${bad:-1}))
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,403 @@
+// Uses VS Code by mouse and keyboard, as a person does, and leaves pictures of what was seen in PICTURES.
+//   node ui.mjs URL FOLDER
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const { chromium } = createRequire(`${process.env.PLAYWRIGHT}/`)('playwright-core');
+const [url, folder] = process.argv.slice(2);
+const pictures = process.env.PICTURES;
+mkdirSync(pictures, { recursive: true });
+
+let [passed, failed] = [0, 0];
+function check(name, ok, seen) {
+  if (ok) passed += 1;
+  else failed += 1;
+  console.log(ok ? `ok    ${name}` : `FAIL  ${name}: ${JSON.stringify(seen)?.slice(0, 400)}`);
+  return ok;
+}
+
+/** What `done` gives once it gives something; else what it gave last. */
+async function until(done, limit = 10_000) {
+  const end = Date.now() + limit;
+  for (;;) {
+    const answer = await Promise.resolve(done()).catch(() => undefined);
+    if (answer || Date.now() > end) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const context = await browser.newContext({ viewport: { width: 1100, height: 700 } });
+await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+const page = await context.newPage();
+// What is asked for beyond the loopback would be a fault: nothing of ours may.
+const outside = [];
+page.on('request', (request) => {
+  const asked = URL.parse?.(request.url()) ?? new URL(request.url());
+  // VS Code itself looks for news of extensions, and names by addresses of that form what its own worker answers.
+  const own = ['127.0.0.1', 'open-vsx.org'].includes(asked.hostname) || asked.hostname.endsWith('.vscode-resource.vscode-cdn.net');
+  if (/^(https?|wss?):$/.test(asked.protocol) && !own) outside.push(request.url());
+});
+
+/** The text, its hovers and the board; `failed` is the whole window. Some of them are the extension's (media/). */
+const EDITORS = { x: 327, y: 36, width: 770, height: 632 };
+const picture = (name, height = EDITORS.height) =>
+  page.screenshot({ path: `${pictures}/${name}.png`, ...(name === 'failed' ? {} : { clip: { ...EDITORS, height } }) });
+const keys = page.keyboard;
+const remote = (name) => `vscode-remote://${new URL(url).host}${folder}/${name}`;
+const text = () => readFileSync(`${folder}/slip.apgn`, 'utf8');
+const editor = page.locator('.editor-instance .monaco-editor').first();
+/** The part of a line that a text stands in; no-break spaces are how the editor draws blanks. */
+const shown = (what) => editor.locator('.view-line span span').filter({ hasText: what }).first();
+
+async function open(name) {
+  const payload = JSON.stringify([['openFile', remote(name)]]);
+  await page.goto(`${url}/?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(payload)}`);
+  await editor.locator('.view-line').first().waitFor({ timeout: 60_000 });
+}
+
+/** Presses keys that open the line at the top, more than once where a busy machine swallows them. */
+async function ask(shortcut) {
+  const input = page.locator('.quick-input-widget:visible');
+  const open = await until(async () => {
+    await keys.press(shortcut);
+    return input.waitFor({ timeout: 4000 }).then(() => true);
+  }, 30_000);
+  if (!open) throw new Error(`${shortcut} opens nothing`);
+}
+
+async function command(name) {
+  await ask('F1');
+  await keys.type(name);
+  const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first();
+  const found = await row.waitFor({ timeout: 10_000 }).then(() => true, () => false);
+  if (!found) {
+    await keys.press('Escape');
+    return false;
+  }
+  await row.click();
+  return true;
+}
+
+/** Puts the cursor on the line and column, from 1. */
+async function go(line, column) {
+  // In the board the keys are not the editor's.
+  await until(async () => {
+    await focusText();
+    return (await status()).includes('Ln ');
+  });
+  await ask('Control+g');
+  await keys.type(`${line}:${column}`);
+  await keys.press('Enter');
+  await until(async () => (await status()).includes(`Ln ${line}, Col ${column}`));
+}
+
+const focusText = () => keys.press('Control+1');
+/** What the editor shows, without the breaks of long lines. */
+const seen = async () => (await editor.locator('.view-line').allInnerTexts()).join('').replaceAll('\u00a0', ' ');
+const status = async () => (await page.locator('.statusbar-item').allInnerTexts()).join(' | ');
+
+/** Where a text is on the screen. */
+async function place(what) {
+  return editor.locator('.view-lines').evaluate((lines, what) => {
+    const walker = document.createTreeWalker(lines, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.data.replaceAll('\u00a0', ' ').indexOf(what);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + what.length);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }
+  }, what);
+}
+
+/** Rests the mouse on a text until a hover opens in which there is something; on a busy machine it may take a few goes. */
+async function hover(what, inside) {
+  const box = page.locator('.monaco-hover:visible').filter({ has: page.locator('.hover-contents') }).first();
+  const wanted = typeof inside === 'string' ? box.locator(inside).first() : box.getByText(inside).first();
+  return until(async () => {
+    await keys.press('Escape');
+    await page.mouse.move(700, 620);
+    const at = await place(what);
+    if (!at) return undefined;
+    await page.mouse.move(at.x - 3, at.y);
+    await page.mouse.move(at.x, at.y);
+    return wanted.waitFor({ timeout: 6000 }).then(() => box, () => undefined);
+  }, 40_000);
+}
+
+async function checks() {
+  await open('slip.apgn');
+  const squiggle = editor.locator('.squiggly-error').first();
+  const refused = page.locator('.notification-toast').filter({ hasText: 'no server for Scoresheet' });
+  await squiggle.or(refused).first().waitFor({ timeout: 40_000 }).catch(() => {});
+  if (!check('the server attaches', await squiggle.isVisible(), await refused.allInnerTexts())) return false;
+  check('the status bar says Abalone', (await status()).includes('Abalone'), await status());
+  check('what is behind the error is dimmed', (await editor.locator('.squiggly-inline-unnecessary').count()) > 0);
+  const colour = (what) => shown(what).evaluate((span) => getComputedStyle(span).color);
+  check('tags, moves and comments differ in colour',
+    new Set([await colour('Variant'), await colour('a4b4'), await colour('one wrong')]).size === 3);
+  await picture('check', 300);
+
+  let box = await hover('h7g6', 'img');
+  if (!check('a hover opens on a move', box)) return true;
+  const image = box.locator('img').first();
+  const size = await until(() => image.evaluate((img) => img.complete && img.naturalWidth > 0 && [img.naturalWidth, img.naturalHeight]));
+  check('the hover has a picture', Boolean(size), size);
+  const height = (await box.boundingBox()).height;
+  check('the hover is at most 250 px high', height > 100 && height <= 250, height);
+  check('the picture is seen whole', await image.evaluate((img) => {
+    const [inner, outer] = [img.getBoundingClientRect(), img.closest('.monaco-hover').getBoundingClientRect()];
+    return inner.top >= outer.top && inner.bottom <= outer.bottom;
+  }));
+  const told = box.locator('p').filter({ hasText: 'h7g6' }).first();
+  check('its text is readable in a light theme', (await told.evaluate(contrastOf)) >= 4.5, await told.evaluate(contrastOf));
+  await picture('hover', 520);
+
+  box = await hover('c7d3', /Black's 7th/);
+  check('the hover of the error says which move', box);
+  await keys.press('Escape');
+
+  // The line of the slip is the eighth, the move behind the comment.
+  const line = text().split('\n').findIndex((line) => line.includes('c7d3')) + 1;
+  const column = text().split('\n')[line - 1].indexOf('c7d3') + 1;
+  await go(line, column + 1);
+  await command('Quick Fix...');
+  const menu = page.locator('.action-widget:visible');
+  await menu.waitFor({ timeout: 10_000 }).catch(() => {});
+  await until(async () => (await menu.innerText()).includes('c2d3'));
+  check('the quick fixes open', (await menu.innerText().catch(() => '')).includes('c2d3'));
+  await picture('fix', 520);
+  await menu.locator('.monaco-list-row').filter({ hasText: 'c2d3' }).first().click();
+  check('the quick fix is applied', await until(async () => await place('c2d3')));
+  check('and the squiggle goes', await until(async () => (await editor.locator('.squiggly-error').count()) === 0));
+
+  await keys.press('Control+End');
+  await keys.type('10. b3');
+  await until(() => page.locator('.suggest-widget.visible').isVisible(), 3000);
+  if (!(await page.locator('.suggest-widget.visible').isVisible())) await keys.press('Control+Space');
+  const rows = page.locator('.suggest-widget.visible .monaco-list-row');
+  await rows.first().waitFor({ timeout: 10_000 }).catch(() => {});
+  const labels = await rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+  check('completion has legal moves', labels.some((label) => label?.startsWith('b3b4')), labels);
+  await picture('completion');
+  await keys.press('Escape');
+  for (let count = 0; count < 6; count++) await keys.press('Backspace');
+
+  await command('Scoresheet: Show Server Version');
+  const toast = page.locator('.notification-toast').filter({ hasText: 'scoresheet 0' });
+  check('the server is the one of the package', await until(async () => (await toast.innerText()).includes('(bundled)')),
+    await page.locator('.notification-toast').allInnerTexts());
+  await command('Notifications: Clear All Notifications');
+
+  await command('Scoresheet: Restart Server');
+  await keys.press('Control+Home');
+  check('restarted, it answers', await hover('g6f5', 'img'));
+  await keys.press('Escape');
+  return true;
+}
+
+/** Opens the board; its page. */
+async function showBoard() {
+  await command('Scoresheet: Show Board');
+  return boardPage();
+}
+
+/** The board's page, in which there is such a label. */
+const boardPage = (label = '') => until(async () => {
+  for (const frame of page.frames()) {
+    if ((await frame.locator('#label').filter({ hasText: label, visible: true }).count().catch(() => 0)) > 0) return frame;
+  }
+}, 40_000);
+
+/** How much the text of a part stands out from its ground. */
+function contrastOf(part) {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\d.]+/g).map((part) => part / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  let ground = part;
+  while (/^(transparent|rgba\(.*, 0\))$/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+  const [one, other] = [getComputedStyle(part).color, getComputedStyle(ground).backgroundColor].map(light);
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** The boards of the other games, where moves are too many to come all at once. */
+async function others() {
+  await open('game.derive');
+  await until(async () => (await status()).includes('Dérive'));
+  await go(4, 34);
+  let panel = await showBoard();
+  await until(async () => (await panel.locator('#label').innerText()).includes('5Vc6-c5'));
+  await panel.locator('#overlay [data-cell="h6"]').click();
+  const ends = panel.locator('#overlay .end');
+  check('Dérive: a die shows all cells that it can go to', await until(async () => (await ends.count()) > 90), await ends.count());
+  await picture('derive');
+  await panel.locator('#overlay [data-cell="h10"]').click();
+  check('Dérive: a click writes the action', await until(async () => (await seen()).includes('3. 1Bh6-h10')), await seen());
+  await command('View: Close All Editors');
+
+  await open('game.tantrix');
+  await until(async () => (await status()).includes('Tantrix'));
+  await go(5, 5);
+  panel = await showBoard();
+  await until(async () => (await panel.locator('#label').innerText()).includes('ggryyr'));
+  const entries = panel.locator('#overlay .entry');
+  check('Tantrix: the places where a tile can go are marked', await until(async () => (await entries.count()) >= 6), await entries.count());
+  await picture('tantrix');
+  await entries.first().click();
+  const tile = panel.locator('#choice button').first();
+  await tile.waitFor();
+  const move = await tile.innerText();
+  await tile.click();
+  check('Tantrix: a click on one and on a tile write the turn', await until(async () => (await seen()).includes(`3G: ${move}`)), [move, await seen()]);
+}
+
+/** The board beside the text. */
+async function board() {
+  await open('game.apgn');
+  await shown('a4b4').waitFor({ timeout: 40_000 }).catch(() => {});
+  await until(async () => (await status()).includes('Abalone'));
+  const record = () => readFileSync(`${folder}/game.apgn`, 'utf8');
+  const line = record().split('\n').findIndex((line) => line.startsWith('1. ')) + 1;
+  const column = (move, nth = 1) => {
+    let at = -1;
+    for (let count = 0; count < nth; count++) at = record().split('\n')[line - 1].indexOf(move, at + 1);
+    return at + 1;
+  };
+  await go(line, column('i6h6') + 1);
+  let panel = await showBoard();
+  if (!check('the board opens', panel)) return;
+  const label = () => panel.locator('#label').innerText();
+  const says = (what) => until(async () => (await label()).includes(what));
+  let image = panel.locator('#image');
+  check('it shows the position behind the move at the cursor', await says('1b i6h6'), await label());
+  check('its picture is drawn', await until(() => image.evaluate((img) => img.complete && img.naturalWidth > 0)));
+  check('it says who is to move, and the score',
+    (await label()).includes('Black to move') && (await panel.locator('#score').innerText()) === 'Black 0 : White 0', await label());
+  check('the focus stays in the text', await page.evaluate(() => document.activeElement?.tagName !== 'IFRAME'));
+  await picture('board');
+
+  await go(line, column('a5b5') + 1);
+  check('it follows the cursor', await says('2a a5b5'), await label());
+  await command('Scoresheet: Next Move');
+  check('Next Move goes on in the text and on the board', await says('2b i5h5'), await label());
+  await keys.press('Alt+,');
+  check('the key for the previous move goes back', await says('2a a5b5'), await label());
+
+  await panel.locator('button[aria-label="Next move"]').click();
+  check('its button steps', await says('2b i5h5'), await label());
+  await keys.press('ArrowRight');
+  check('its arrow keys step', await says('3a b5c5'), await label());
+  await focusText();
+  await until(async () => (await status()).includes('Ln '));
+  check('the cursor in the text steps along', (await status()).includes(`Col ${column('b5c5', 2) + 4}`), await status());
+  await panel.locator('#controls button:enabled').first().focus();
+  await keys.press('Home');
+  check('Home goes to the start', await says('Start'), await label());
+  check('there is nothing before it', await panel.locator('button[aria-label="Previous move"]').isDisabled());
+  await keys.press('End');
+  check('End goes to the last move', await says('3b i7h6'), await label());
+  const clock = await panel.locator('#clock').innerText();
+  check('it says what the clocks showed', clock === 'Black 0:09:58 · White 0:10:02', clock);
+
+  await go(line, column('a5b5') + 1);
+  const branch = panel.locator('#branches button');
+  check('a variation that begins here is offered', await until(async () => (await branch.innerText()) === '2b i7h6'), await branch.allInnerTexts());
+  await picture('branch');
+  await branch.click();
+  check('and leads into it', await says('2b i7h6'), await label());
+  check('its line is the variation\'s', await until(async () => (await panel.locator('#line .variation').count()) === 2), await label());
+  await picture('variation');
+
+  // A legal move by hand: a marble, then where it goes.
+  await go(line, column('i7h6', 2) + 1);
+  await says('3b i7h6');
+  const cell = (name) => panel.locator(`#overlay [data-cell="${name}"]`);
+  await cell('c5').click();
+  await picture('targets');
+  const ends = await panel.locator('#overlay .end').count();
+  check('where a marble can go is marked', ends > 0, ends);
+  await cell('c6').click();
+  const chooser = panel.locator('#choice button').filter({ hasText: /^c5c6$/ });
+  if ((await chooser.count()) > 0) await chooser.first().click();
+  check('a click writes a legal move', await until(async () => (await seen()).includes('4. c5c6')), await seen());
+  check('and the board is behind it', await says('4a c5c6'), await label());
+  await go(line, column('a4b4') + 1);
+  await says('1a a4b4');
+  // By keyboard alone, and where another move stands: it becomes a variation.
+  await panel.locator('#label').click();
+  await cell('i5').focus();
+  await keys.press('Enter');
+  await panel.locator('#overlay [data-cell="h4"].end').focus();
+  await keys.press('Enter');
+  check('a move by keyboard opens a variation', await until(async () => (await seen()).includes('i5h4)')), await seen());
+  await picture('written');
+
+  // A cell of Abalone is drawn as a circle: where it is clicked must be where it is seen.
+  const strays = () => panel.evaluate(() => {
+    const svg = decodeURIComponent(document.getElementById('image').src);
+    const cells = [...document.querySelectorAll('#overlay [data-cell]')];
+    const circles = [...svg.matchAll(/cx="(-?\d+)" cy="(-?\d+)"/g)].map(([, x, y]) => [Number(x), Number(y)]);
+    const seen = ({ cx, cy }) => circles.some(([x, y]) => Math.hypot(x - cx.baseVal.value, y - cy.baseVal.value) < 2);
+    return cells.length > 5 ? cells.filter((cell) => !seen(cell)).map((cell) => cell.dataset.cell) : ['none'];
+  });
+  check('cells are clicked where they are seen', (await strays()).length === 0, await strays());
+  const drawn = await image.getAttribute('src');
+  await panel.locator('button[aria-label="Flip the board"]').click();
+  check('it can be flipped', await until(async () => (await image.getAttribute('src')) !== drawn));
+  check('and then too', (await strays()).length === 0, await strays());
+  await panel.locator('button[aria-label="Copy as PNG"]').click();
+  check('it can be copied as PNG', await until(async () => (await panel.locator('#copied').innerText()) === 'PNG copied'),
+    await panel.locator('#copied').innerText());
+  await panel.locator('button[aria-label="Copy as SVG"]').click();
+  check('it can be copied as SVG', await until(async () => (await page.evaluate(() => navigator.clipboard.readText())).startsWith('<svg')));
+  await panel.locator('button[aria-label="Copy as text"]').click();
+  check('it can be copied as text', await until(async () => /a1/.test(await page.evaluate(() => navigator.clipboard.readText()))));
+
+  const unnamed = await panel.locator('button, [role=button], input, img').evaluateAll((parts) =>
+    parts.filter((part) => !(part.getAttribute('aria-label') || part.getAttribute('alt') || part.textContent.trim())).length);
+  check('everything on it has a name', unnamed === 0, unnamed);
+  const contrast = () => panel.locator('#label').evaluate(contrastOf);
+  check('its text is readable in a light theme', (await contrast()) >= 4.5, await contrast());
+  const settings = `${folder}/.vscode/settings.json`;
+  mkdirSync(`${folder}/.vscode`, { recursive: true });
+  const light = await image.getAttribute('src');
+  writeFileSync(settings, '{ "workbench.colorTheme": "Default Dark Modern", "scoresheet.language": "fr" }');
+  panel = await boardPage('trait');
+  check('in French the board speaks French', panel);
+  panel ??= await boardPage();
+  image = panel.locator('#image');
+  check('in a dark theme the board is dark', await until(async () => (await image.getAttribute('src')) !== light));
+  check('and its text readable', await until(async () => (await contrast()) >= 4.5), await contrast());
+  await picture('dark');
+  const box = await hover('b5c5', /Noirs/);
+  check('settings are applied while it runs', box);
+  const told = box?.locator('p').filter({ hasText: 'b5c5' }).first();
+  check('the hover is readable in a dark theme', (await told?.evaluate(contrastOf)) >= 4.5, await told?.evaluate(contrastOf));
+  await picture('french');
+
+  await keys.press('Escape');
+  const flipped = await image.getAttribute('src');
+  // A window that is asked for a file brings back none of those it had.
+  await page.evaluate(() => history.replaceState(null, '', location.href.replace(/&payload=.*/, '')));
+  await command('Developer: Reload Window');
+  await until(async () => (await page.locator('.editor-instance').count()) === 0);
+  await editor.locator('.view-line').first().waitFor({ timeout: 60_000 });
+  panel = await boardPage('trait');
+  check('loaded again, the window has its board', panel);
+  const again = () => panel?.locator('#image').getAttribute('src');
+  const pieces = (src) => (decodeURIComponent(src ?? '').match(/<text[^>]*>a<|<text[^>]*>i</g) ?? []).join();
+  check('seen from the same side', await until(async () => pieces(await again()) === pieces(flipped)), pieces(await again()));
+}
+
+const attached = await checks().catch((error) => check('the tests come to their end', false, String(error)));
+if (attached !== false) await board().catch((error) => check('the tests of the board come to their end', false, String(error)));
+if (attached !== false) await others().catch((error) => check('the tests of the other boards come to their end', false, String(error)));
+if (failed) await picture('failed');
+check('nothing is asked for outside this machine', outside.length === 0, outside.slice(0, 5));
+await browser.close();
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
