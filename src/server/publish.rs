@@ -13,6 +13,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::{Notify, Semaphore};
+use tokio::time::Instant;
 use tower_lsp::lsp_types::Url;
 
 use super::capabilities::REFRESH_DIAGNOSTICS;
@@ -21,7 +22,7 @@ use super::diagnostics::Rendering;
 use super::state::Snapshot;
 use super::transport::Outbox;
 
-/// How long nobody must have typed before repairs are looked for.
+/// How long nobody must have typed in a document before repairs are looked for.
 const QUIET: Duration = Duration::from_millis(300);
 
 /// Where documents wait to be published. Cheap to clone.
@@ -46,7 +47,7 @@ struct Press {
 enum Job {
     Check(Snapshot),
     /// The document was closed.
-    Clear,
+    Clear(Snapshot),
 }
 
 /// `PublishDiagnosticsParams`, borrowed.
@@ -64,26 +65,26 @@ impl Publisher {
         let publisher = Publisher::default();
         let (mine, press) = (publisher.clone(), Arc::new(Press { configuration, out }));
         tokio::spawn(async move {
-            // Told, but not looked for repairs of.
-            let mut told: Vec<Snapshot> = Vec::new();
+            // Told, but not looked for repairs of, and when that is due; in that order.
+            let mut told: VecDeque<(Instant, Snapshot)> = VecDeque::new();
             let turn = Arc::new(Semaphore::new(1));
             loop {
                 if let Some((uri, job)) = mine.take() {
-                    told.retain(|snapshot| snapshot.uri != uri);
+                    told.retain(|(_, snapshot)| snapshot.uri != uri);
                     if let Job::Check(snapshot) = &job {
-                        told.push(snapshot.clone());
+                        told.push_back((Instant::now() + QUIET, snapshot.clone()));
                     }
-                    press.clone().work(move |press| press.publish(&uri, job)).await;
+                    press.clone().work(move |press| press.publish(job)).await;
                     continue;
                 }
-                if told.is_empty() {
+                let Some((due, _)) = told.front() else {
                     mine.bell.notified().await;
                     continue;
-                }
-                if tokio::time::timeout(QUIET, mine.bell.notified()).await.is_ok() {
+                };
+                if tokio::time::timeout_at(*due, mine.bell.notified()).await.is_ok() {
                     continue;
                 }
-                if let Some(snapshot) = told.pop() {
+                if let Some((_, snapshot)) = told.pop_front() {
                     // Beside what comes next, which does not wait for it.
                     let (press, turn) = (press.clone(), turn.clone());
                     tokio::spawn(async move {
@@ -102,8 +103,8 @@ impl Publisher {
     }
 
     /// Has the diagnostics of a closed document taken away.
-    pub(super) fn clear(&self, uri: Url) {
-        self.put(Arc::new(uri), Job::Clear);
+    pub(super) fn clear(&self, last: Snapshot) {
+        self.put(last.uri.clone(), Job::Clear(last));
     }
 
     fn put(&self, uri: Arc<Url>, job: Job) {
@@ -130,12 +131,16 @@ impl Press {
         }
     }
 
-    fn publish(&self, uri: &Url, job: Job) {
+    fn publish(&self, job: Job) {
         if self.configuration.agreed().pulls {
             return;
         }
         match job {
-            Job::Clear => self.notify(uri, [(); 0], None),
+            Job::Clear(last) => {
+                // Nothing is told of it meanwhile, and nothing any more.
+                let _rendering = last.rendering();
+                self.notify(&last.uri, [(); 0], None);
+            }
             Job::Check(snapshot) => self.tell(&snapshot, &mut snapshot.rendering()),
         }
     }

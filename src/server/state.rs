@@ -134,12 +134,11 @@ impl Documents {
         }
     }
 
-    /// Closes a document. `false`: it was not open.
-    pub(super) fn close(&self, uri: &Url) -> bool {
-        let old = self.lock().remove(uri);
-        let was = old.is_some();
-        discard(old);
-        was
+    /// Closes a document, and ends what is still reading it. `None`: it was not open.
+    pub(super) fn close(&self, uri: &Url) -> Option<Snapshot> {
+        let old = self.lock().remove(uri)?;
+        old.now.latest.store(u64::MAX, Ordering::Release);
+        Some(old.now)
     }
 
     /// The document as it is now.
@@ -219,9 +218,9 @@ mod tests {
         assert!(!first.superseded());
         let second = documents.change(&uri(), 2, &[change((0, 0), (0, 0), "b")], Encoding::Utf8).unwrap();
         assert!(first.superseded() && !second.superseded());
-        assert!(documents.close(&uri()));
+        assert!(documents.close(&uri()).is_some());
         assert!(second.superseded());
-        assert!(!documents.close(&uri()) && documents.get(&uri()).is_none());
+        assert!(documents.close(&uri()).is_none() && documents.get(&uri()).is_none());
         assert!(documents.change(&uri(), 3, &[], Encoding::Utf8).is_none());
     }
 }

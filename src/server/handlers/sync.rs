@@ -64,10 +64,9 @@ impl Server {
         if let Some(session) = self.session.get() {
             session.configuration.close(&uri);
         }
-        if !self.documents.close(&uri) {
-            tracing::warn!("{} was closed, but is not open", uri);
-        } else if let Some(publisher) = self.publisher() {
-            publisher.clear(uri);
+        match self.documents.close(&uri).zip(self.publisher()) {
+            Some((last, publisher)) => publisher.clear(last),
+            None => tracing::warn!("{} was closed, but is not open", uri),
         }
     }
 }
