@@ -231,12 +231,16 @@ mod tests {
         let tags = tags
             .iter()
             .map(|(name, value)| {
+                // As in `[Name "value"]`.
+                let open = next(1);
                 let name_range = next(name.len());
+                next(2);
                 let value_range = next(value.len());
+                let close = next(2);
                 TagText {
                     name: (*name).to_owned(),
                     value: (*value).to_owned(),
-                    range: name_range.cover(value_range),
+                    range: open.cover(close),
                     name_range,
                     value_range,
                 }
@@ -301,7 +305,7 @@ mod tests {
         assert_eq!(bad(&[("Variant", "belgain")]), ["record/bad-position abalone-unknown-layout"]);
         let setup = of(&[("Variant", "belgain")]);
         assert_eq!(setup.findings[0].fixes[0].edits[0].text, "belgian");
-        assert_eq!(setup.findings[0].range, TextRange::new(7.into(), 14.into()));
+        assert_eq!(setup.findings[0].range, TextRange::new(10.into(), 17.into()));
     }
 
     #[test]
