@@ -40,6 +40,15 @@ impl Address {
     }
 }
 
+/// What is no file, as the file that it begins with and what is written behind that.
+pub(super) fn behind_a_file(text: &str, exists: impl Fn(&str) -> bool) -> Option<(&str, &str)> {
+    if exists(text) {
+        return None;
+    }
+    let mut signs = text.rmatch_indices(['#', '@']).map(|(at, _)| text.split_at(at));
+    signs.find(|(file, _)| !file.is_empty() && exists(file))
+}
+
 /// Whether that is how moves are named: a number, with the letter of a side behind it or not, or an end.
 fn is_move(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
@@ -81,6 +90,15 @@ mod tests {
         assert_eq!(read("odd@3@4a"), at("odd@3", 1, "4a"));
         assert_eq!(read("me@home.apgn"), at("me@home.apgn", 1, "end"));
         assert_eq!(read("c#.apgn"), at("c#.apgn", 1, "end"));
+    }
+
+    #[test]
+    fn what_stands_behind_a_file_is_known() {
+        let behind = |text| behind_a_file(text, |path| ["odd#1", "a.apgn"].contains(&path));
+        assert_eq!(behind("a.apgn@foo"), Some(("a.apgn", "@foo")));
+        assert_eq!(behind("a.apgn#x@3"), Some(("a.apgn", "#x@3")));
+        assert_eq!(behind("odd#1#x"), Some(("odd#1", "#x")));
+        assert_eq!((behind("odd#1"), behind("b.apgn@3"), behind("@")), (None, None, None));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::address::Address;
+use super::address::{self, Address};
 use super::source::{self, STDIN};
 use super::wishes::Wishes;
 use super::{End, Voice};
@@ -24,7 +24,7 @@ pub(super) struct BoardOptions {
     /// How the position is printed
     #[arg(long, value_enum, default_value_t)]
     format: BoardFormat,
-    /// The height of an SVG drawing in pixels [default: 400]
+    /// The height of an SVG drawing in pixels [default: that of board.size, 400]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=10_000))]
     height: Option<u32>,
     /// Turn an SVG drawing by half, as the player opposite sees the board
@@ -180,14 +180,13 @@ fn find(place: &Place, wishes: &Wishes, voice: &Voice) -> Result<Found, End> {
     let address = Address::read(&place.address, |path| path == STDIN || Path::new(path).exists());
     let path = Path::new(&address.path);
     let decoded = source::read(path).map_err(|error| {
-        complain(
-            Message::new("cli-unreadable")
-                .with("path", address.path.as_str())
-                .with("reason", error.to_string()),
-        )
+        complain(match address::behind_a_file(&address.path, |path| Path::new(path).exists()) {
+            Some((file, place)) => Message::new("cli-no-place").with("path", file).with("place", place),
+            None => source::unreadable(path, error),
+        })
     })?;
-    if decoded.binary {
-        let reason = voice.catalogue.say(&Message::new("encoding-not-text"));
+    if let Some(finding) = decoded.finding.filter(|_| decoded.binary) {
+        let reason = voice.catalogue.finding(&finding);
         return Err(complain(
             Message::new("cli-unreadable").with("path", address.path.as_str()).with("reason", reason),
         ));

@@ -1,7 +1,7 @@
 //! `scoresheet fmt`: records in the strict form, written in place, compared or only named.
 //!
-//! A file is written as a whole or not at all, and never in another encoding than its own unless that is asked for. It
-//! keeps its names, its owner and its permissions.
+//! A file is written as a whole or not at all, never over what somebody else wrote meanwhile, and never in another encoding
+//! than its own unless that is asked for. It keeps its names, its owner and its permissions.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -13,10 +13,9 @@ use tempfile::NamedTempFile;
 use super::source::{self, Decoded, Encoding, STDIN};
 use super::{End, Voice};
 use crate::findings::Message;
-use crate::format::{self, Ending, Reason};
+use crate::format::{self, Ending};
 use crate::games::Game;
 use crate::record::Document;
-use crate::text;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -42,8 +41,9 @@ pub(super) struct Options {
 struct Tally {
     changed: usize,
     same: usize,
-    /// Files that do not change because games in them are left as they are.
+    /// Files that do not change though they are not strict, or not known to be.
     kept: usize,
+    /// Games that are left as they are.
     left: usize,
     failed: bool,
 }
@@ -59,7 +59,7 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
     for (path, trouble) in files {
         piped |= path == Path::new(STDIN);
         let done = match trouble {
-            Some(trouble) => Err(unreadable(&path, trouble)),
+            Some(trouble) => Err(source::unreadable(&path, trouble)),
             None => one(&path, options, voice, &mut tally, out)?,
         };
         if let Err(message) = done {
@@ -82,9 +82,9 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
     })
 }
 
-fn unreadable(path: &Path, reason: impl ToString) -> Message {
-    let path = source::named(path).into_owned();
-    Message::new("cli-unreadable").with("path", path).with("reason", reason.to_string())
+/// Whether that is a pipe, a socket or a device: nothing that can be written anew.
+fn is_no_file(path: &Path) -> bool {
+    path != Path::new(STDIN) && fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
 /// What is to be said of bytes that are not written anew.
@@ -106,16 +106,24 @@ fn one(
     tally: &mut Tally,
     out: &mut impl Write,
 ) -> io::Result<Result<(), Message>> {
+    let writes = !(options.check || options.diff);
+    // What is read from a pipe is gone.
+    if writes && is_no_file(path) {
+        return Ok(Err(Message::new("cli-no-file").with("path", source::named(path).into_owned())));
+    }
     let bytes = match source::bytes(path) {
         Ok(bytes) => bytes,
-        Err(error) => return Ok(Err(unreadable(path, error))),
+        Err(error) => return Ok(Err(source::unreadable(path, error))),
     };
-    let filters = path == Path::new(STDIN) && !(options.check || options.diff);
-    let unchanged = if filters { bytes.clone() } else { Vec::new() };
+    let filters = path == Path::new(STDIN) && writes;
+    let unchanged = if writes { bytes.clone() } else { Vec::new() };
     let decoded = source::decode(bytes);
     if let Some(message) = refused(path, &decoded, options) {
-        // An editor takes what a filter prints for the whole text.
-        out.write_all(&unchanged)?;
+        tally.kept += 1;
+        if filters {
+            // An editor takes what a filter prints for the whole text.
+            out.write_all(&unchanged)?;
+        }
         return Ok(Err(message));
     }
     let foreign = !matches!(decoded.encoding, Encoding::Utf8 | Encoding::Utf8Marked);
@@ -124,7 +132,7 @@ fn one(
     let formatted = format::document(&document, Ending::default(), &|| true).unwrap_or_default();
     for (game, reason) in &formatted.left {
         tally.left += 1;
-        voice.complain(&left_as_it_is(path, &document, *game, reason, voice));
+        voice.complain(&format::left(&document, &source::named(path), *game, reason, voice.catalogue));
     }
     let new = format::applied(&old, &formatted.edits);
     let changes = new != old || foreign;
@@ -140,34 +148,22 @@ fn one(
     if options.diff {
         diff(&name, &old, &new, voice, out)?;
     }
-    if options.check || options.diff {
+    if !writes {
         return Ok(Ok(()));
     }
     let mark = if decoded.encoding == Encoding::Utf8Marked { "\u{FEFF}" } else { "" };
     if filters {
         write!(out, "{mark}{new}")?;
-    } else if changes && let Err(error) = replace(path, &format!("{mark}{new}")) {
+    } else if changes && let Err(error) = replace(path, &unchanged, &format!("{mark}{new}")) {
         tally.changed -= 1;
-        let message = Message::new("cli-unwritable").with("path", name.into_owned());
-        return Ok(Err(message.with("reason", error.to_string())));
+        tally.kept += 1;
+        let message = match error {
+            Unwritten::Changed => Message::new("cli-changed"),
+            Unwritten::Failed(error) => Message::new("cli-unwritable").with("reason", error.to_string()),
+        };
+        return Ok(Err(message.with("path", name.into_owned())));
     }
     Ok(Ok(()))
-}
-
-/// `games.apgn:12: game 3 is left as it is: ...`
-fn left_as_it_is(path: &Path, document: &Document, game: usize, reason: &Reason, voice: &Voice) -> Message {
-    let start = document.start(game);
-    let (at, why) = match reason {
-        Reason::Fault(fault) => (start + fault.range.start(), voice.catalogue.finding(fault)),
-        Reason::WouldChange => (start, voice.catalogue.say(&Message::new("cli-would-change"))),
-        Reason::Quoted => (start, voice.catalogue.say(&Message::new("cli-quoted"))),
-    };
-    let line = document.text().position(at, text::Encoding::Utf8).line + 1;
-    Message::new("cli-left")
-        .with("path", source::named(path).into_owned())
-        .with("line", line.to_string())
-        .with("game", game + 1)
-        .with("reason", why)
 }
 
 /// The lines that differ with three around them.
@@ -201,20 +197,49 @@ fn diff(name: &str, old: &str, new: &str, voice: &Voice, out: &mut impl Write) -
     Ok(())
 }
 
-/// Writes a file anew. Where another can take its place nobody ever sees half of it.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+/// Why a file is not written anew.
+#[derive(Debug)]
+enum Unwritten {
+    /// It does not hold any more what was read.
+    Changed,
+    Failed(io::Error),
+}
+
+impl From<io::Error> for Unwritten {
+    fn from(error: io::Error) -> Self {
+        Unwritten::Failed(error)
+    }
+}
+
+/// Writes a file anew that holds what was read. Where another can take its place nobody ever sees half of it.
+fn replace(path: &Path, read: &[u8], text: &str) -> Result<(), Unwritten> {
     // A link keeps pointing where it does.
     let path = fs::canonicalize(path)?;
     let old = fs::metadata(&path)?;
     // A file that must not be written is not replaced by another either.
     if old.permissions().readonly() {
-        return Err(io::ErrorKind::PermissionDenied.into());
+        return Err(io::Error::from(io::ErrorKind::PermissionDenied).into());
     }
-    let file = OpenOptions::new().read(true).write(true).open(&path)?;
+    let mut file = OpenOptions::new().read(true).write(true).open(&path)?;
     match successor(&path, &old, text)? {
-        Some(new) => new.persist(&path).map(|_| ()).map_err(|error| error.error),
-        None => overwrite(file, text),
+        Some(new) => {
+            // As late as can be, and of what bears the name now.
+            still_holds(&mut File::open(&path)?, read)?;
+            new.persist(&path).map_err(|error| error.error)?;
+        }
+        None => {
+            still_holds(&mut file, read)?;
+            overwrite(file, read, text)?;
+        }
     }
+    Ok(())
+}
+
+fn still_holds(file: &mut File, read: &[u8]) -> Result<(), Unwritten> {
+    let mut held = Vec::with_capacity(read.len());
+    // One byte more tells as much as all of them.
+    file.take(read.len() as u64 + 1).read_to_end(&mut held)?;
+    if held == read { Ok(()) } else { Err(Unwritten::Changed) }
 }
 
 /// A file beside another, ready to take its place. `None` where it would not be all that the other is.
@@ -260,9 +285,7 @@ fn takes_owner(_: &File, _: &Metadata) -> bool {
 }
 
 /// Writes over what a file holds, which it gets back where that fails half way.
-fn overwrite(mut file: File, text: &str) -> io::Result<()> {
-    let mut old = Vec::new();
-    file.read_to_end(&mut old)?;
+fn overwrite(mut file: File, old: &[u8], text: &str) -> io::Result<()> {
     let mut write = |bytes: &[u8]| {
         file.rewind()?;
         file.write_all(bytes)?;
@@ -271,7 +294,32 @@ fn overwrite(mut file: File, text: &str) -> io::Result<()> {
     };
     let written = write(text.as_bytes());
     if written.is_err() {
-        let _ = write(&old);
+        let _ = write(old);
     }
     written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether it stands beside other names or not, what came meanwhile stays.
+    #[test]
+    fn what_was_written_meanwhile_is_not_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.apgn");
+        let changed = |found| matches!(found, Err(Unwritten::Changed));
+        let content = || fs::read_to_string(&path).unwrap();
+        for names in 1..=2 {
+            fs::write(&path, "1.a1b2 i5h5").unwrap();
+            for read in [&b"1.a1b2"[..], b"1.a1b2 i5h4", b"1.a1b2 i5h5 2.", b""] {
+                assert!(changed(replace(&path, read, "1. a1b2\n")), "{names} {read:?}");
+                assert_eq!(content(), "1.a1b2 i5h5");
+            }
+            replace(&path, b"1.a1b2 i5h5", "1. a1b2 i5h5\n").unwrap();
+            assert_eq!(content(), "1. a1b2 i5h5\n");
+            let _ = fs::hard_link(&path, folder.path().join("b.apgn"));
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
 }

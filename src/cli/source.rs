@@ -7,10 +7,24 @@ use std::path::{Path, PathBuf};
 
 use ignore::WalkBuilder;
 
+use super::address;
+use crate::findings::Message;
+
 pub(super) use crate::workspace::source::{Decoded, Encoding, decode, extensions, game_of};
 
 /// The name by which standard input is asked for.
 pub(super) const STDIN: &str = "-";
+
+/// What is to be said of a file that cannot be read, and of a position in one where whole files are meant.
+pub(super) fn unreadable(path: &Path, reason: impl ToString) -> Message {
+    let text = path.to_string_lossy();
+    match address::behind_a_file(&text, |path| Path::new(path).exists()) {
+        Some((file, place)) => Message::new("cli-whole-files").with("path", file).with("place", place),
+        None => Message::new("cli-unreadable")
+            .with("path", named(path).into_owned())
+            .with("reason", reason.to_string()),
+    }
+}
 
 /// Reads a file, or standard input for `-`.
 ///

@@ -19,7 +19,7 @@ pub mod symbols;
 pub mod tokens;
 mod variations;
 
-pub use crate::format::{Ending, document as format, on_enter, range as format_range};
+pub use crate::format::{Ending, Formatted, document as format, left, on_enter, range as format_range};
 pub use actions::{Action, ActionKind, Fixed, Wanted, actions, fix_all};
 pub use board::{Board, BoardOptions, LinePly, Target, board};
 pub use completion::{Completion, CompletionKind, completion, resolve_completion};

@@ -118,6 +118,7 @@ after-result = { $count ->
 
 encoding = line { $line } holds bytes that are not UTF-8; such bytes are read as Windows-1252
 encoding-not-text = this is not a text: it holds zero bytes
+encoding-broken = this is not a text: it begins as UTF-16 and is broken, so that characters are lost
 encoding-replacement = { $count ->
     [one] a character of the file could not be read and shows as �; the file is probably not UTF-8
    *[other] { $count } characters of the file could not be read and show as �; the file is probably not UTF-8
@@ -459,7 +460,7 @@ setting-board-colours = the colours of the sides
 setting-board-flip = the board turned by half, as the player opposite sees it
 setting-board-size = the height of a drawn board in pixels (that of a hover is fixed)
 setting-unknown = { $key } is no setting; there are: { $known }
-setting-unknown-code = there is no code { $code }; docs/codes.md lists them
+setting-unknown-code = there is no code { $code }: `scoresheet explain` lists them
 setting-bad-value = { $key } cannot be { $value }; it can be: { $allowed }
 setting-bad-table = { $key } is a table of settings, it cannot be { $value }
 setting-bad-list = { $key } is a list of codes, it cannot be { $value }
@@ -535,10 +536,20 @@ cli-would-format = { $changed ->
     [0] {""}
    *[other] {""}, { $kept } left as written
 }
-cli-left = { $path }:{ $line }: game { $game } is left as it is: { $reason }
-cli-would-change = written otherwise it would be read otherwise
-cli-quoted = an e-mail's `>` stands in its comments or words too, which stay as they are
+format-left = { $path }:{ $line }: game { $game } is left as it is: { $reason }
+format-would-change = written otherwise it would be read otherwise
+format-quoted = an e-mail's `>` stands in its comments or words too, which stay as they are
+format-partly-quoted = only some of its lines begin with `>`, which can be an e-mail's or a move's
+format-left-more = { $first } ({ $more ->
+    [one] and one game more
+   *[other] and { $more } games more
+})
 cli-unwritable = { $path } cannot be written: { $reason }
+cli-changed = { $path } was written by somebody else meanwhile, so it is left as it is
+cli-no-file = { $path } is a pipe or a device, which cannot be written anew: use - for standard input
+cli-whole-files = this is done with whole files: { $path } without `{ $place }`
+cli-no-place = `{ $place }` behind { $path } names no move: write @12b, @57, @0 (the start) or @end, with a game #2 before it or none
+cli-no-moves = no record says here who plays and with what, so there are no moves to count
 cli-not-text = { $path } is not text, so it is left as it is
 cli-other-encoding = { $path } is { $encoding }, not UTF-8, so it is left as it is: --utf8 writes it as UTF-8
 

@@ -121,6 +121,7 @@ after-result = { $count ->
 
 encoding = la ligne { $line } contient des octets qui ne sont pas de l'UTF-8 ; ils sont lus en Windows-1252
 encoding-not-text = ce n'est pas un texte : il contient des octets nuls
+encoding-broken = ce n'est pas un texte : il commence en UTF-16 et est abîmé, des caractères sont perdus
 encoding-replacement = { $count ->
     [one] un caractère du fichier n'a pas pu être lu et paraît comme � ; le fichier n'est sans doute pas en UTF-8
    *[other] { $count } caractères du fichier n'ont pas pu être lus et paraissent comme � ; le fichier n'est sans doute pas en UTF-8
@@ -460,7 +461,7 @@ setting-board-colours = les couleurs des camps
 setting-board-flip = le plateau tourné d'un demi-tour, comme le voit le joueur d'en face
 setting-board-size = la hauteur d'un plateau dessiné, en pixels (celle d'une bulle est fixe)
 setting-unknown = { $key } n'est pas un réglage ; il y a : { $known }
-setting-unknown-code = il n'y a pas de code { $code } ; docs/codes.fr.md les donne
+setting-unknown-code = il n'y a pas de code { $code } : « scoresheet explain » les donne
 setting-bad-value = { $key } ne peut pas être { $value } ; valeurs possibles : { $allowed }
 setting-bad-table = { $key } est une table de réglages, pas { $value }
 setting-bad-list = { $key } est une liste de codes, pas { $value }
@@ -544,10 +545,20 @@ cli-would-format = { $changed ->
     [one] {""}, { $kept } laissé tel quel
    *[other] {""}, { $kept } laissés tels quels
 }
-cli-left = { $path }:{ $line } : la partie { $game } est laissée telle quelle : { $reason }
-cli-would-change = écrite autrement, elle se lirait autrement
-cli-quoted = le `>` d'un courriel se trouve aussi dans ses commentaires ou des mots, qui restent tels quels
+format-left = { $path }:{ $line } : la partie { $game } est laissée telle quelle : { $reason }
+format-would-change = écrite autrement, elle se lirait autrement
+format-quoted = le `>` d'un courriel se trouve aussi dans ses commentaires ou des mots, qui restent tels quels
+format-partly-quoted = quelques-unes de ses lignes seulement commencent par `>`, qui peut être d'un courriel ou d'un coup
+format-left-more = { $first } ({ $more ->
+    [one] et une autre partie
+   *[other] et { $more } autres parties
+})
 cli-unwritable = { $path } ne peut être écrit : { $reason }
+cli-changed = { $path } a été écrit par quelqu'un d'autre entre-temps et reste tel quel
+cli-no-file = { $path } est un tube ou un périphérique, qui ne peut être réécrit : utilisez - pour l'entrée standard
+cli-whole-files = cela se fait avec des fichiers entiers : { $path } sans « { $place } »
+cli-no-place = « { $place } » derrière { $path } ne désigne aucun coup : écrivez @12b, @57, @0 (le début) ou @end, précédé ou non d'une partie #2
+cli-no-moves = aucun enregistrement ne dit ici qui joue et avec quoi : il n'y a pas de coups à compter
 cli-not-text = { $path } n'est pas du texte et reste tel quel
 cli-other-encoding = { $path } est en { $encoding }, pas en UTF-8, et reste tel quel : --utf8 l'écrit en UTF-8
 

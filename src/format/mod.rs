@@ -3,27 +3,31 @@
 //!
 //! `pieces` reads a game as the pieces that stay and decides what each is written as, `spacing` what stands between two,
 //! `filling` where lines break, `line_ends` what with, `entering` which number a new line begins with. A game is changed only where it then
-//! reads the same (`same`): nothing is lost, and every move leads to the same position. This layer must not know a game
-//! by name, nor LSP, nor the terminal.
+//! reads the same (`same`): nothing is lost, and every move leads to the same position; what is left says why (`left`).
+//! This layer must not know a game by name, nor LSP, nor the terminal.
 
 mod entering;
 mod filling;
+mod left;
 mod line_ends;
 mod pieces;
 mod same;
 mod spacing;
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use rayon::prelude::*;
 
 pub use entering::on_enter;
+pub use left::left;
 use pieces::{Kind, Piece};
 use same::read_same;
 
 use crate::findings::{Edit, Finding};
 use crate::games::edit;
 use crate::record::{Document, Numerals, Record};
+use crate::syntax::ast::{self, Item};
 use crate::text::{TextRange, TextSize};
 
 /// What is wanted of the end of a file.
@@ -59,6 +63,8 @@ pub enum Reason {
     WouldChange,
     /// Lines of a mail, some of whose quote marks stand in comments or words, which stay.
     Quoted,
+    /// A `>` begins some of its lines: of a mail that was wrapped, or of a move that a line end cuts.
+    PartlyQuoted,
 }
 
 /// A game among the others of its file, and the line ends that are written.
@@ -100,11 +106,12 @@ pub fn document(document: &Document, ending: Ending, go_on: &(dyn Fn() -> bool +
     Some(Formatted { edits: in_file(document, games), left })
 }
 
-/// The edits of the tags and whole moves that a range touches. `None` where it was given up.
-pub fn range(document: &Document, range: TextRange, go_on: &dyn Fn() -> bool) -> Option<Vec<Edit>> {
+/// The tags and whole moves that a range touches in the strict form. `None` where it was given up.
+pub fn range(document: &Document, range: TextRange, go_on: &dyn Fn() -> bool) -> Option<Formatted> {
     let line_end = line_ends::of(document);
     let (first, last) = (document.game_at(range.start()).index, document.game_at(range.end()).index);
     let mut games = vec![Vec::new(); document.games()];
+    let mut left = Vec::new();
     for (game, edits) in games.iter_mut().enumerate().take(last + 1).skip(first) {
         let start = document.start(game);
         let end = document.end(game);
@@ -120,10 +127,13 @@ pub fn range(document: &Document, range: TextRange, go_on: &dyn Fn() -> bool) ->
             line_end,
             ending: Ending::default(),
         };
-        *edits = self::game(&record, &surroundings, Some(within)).unwrap_or_default();
+        match self::game(&record, &surroundings, Some(within)) {
+            Ok(own) => *edits = own,
+            Err(reason) => left.push((game, reason)),
+        }
     }
-    keep_borders(document, &mut games, &mut Vec::new());
-    Some(in_file(document, games))
+    keep_borders(document, &mut games, &mut left);
+    Some(Formatted { edits: in_file(document, games), left })
 }
 
 /// A text with edits applied that are disjoint and in order.
@@ -167,8 +177,13 @@ fn written(
     }
     let text = applied(&record.text, &edits);
     let quoted = lines_quoted(&text);
-    if quoted > 0 && quoted < lines_quoted(&record.text) {
-        return Err(Reason::Quoted);
+    if quoted < lines_quoted(&record.text) {
+        if !is_of_a_mail(record) {
+            return Err(Reason::PartlyQuoted);
+        }
+        if quoted > 0 {
+            return Err(Reason::Quoted);
+        }
     }
     if around.document.kind_of(&text).id() != record.game.id() {
         return Err(Reason::WouldChange);
@@ -217,7 +232,7 @@ fn differences<'a>(
     Some(Differences { edits, kept })
 }
 
-/// The first fault that leaves open how the text was meant.
+/// The first fault that leaves open how the text was meant. How a tag was that a line end cuts in two is plain.
 fn fault(record: &Record) -> Option<&Finding> {
     const FAULTS: [&str; 6] = [
         "record/unterminated-comment",
@@ -227,7 +242,8 @@ fn fault(record: &Record) -> Option<&Finding> {
         "record/bad-tag",
         "record/unexpected-text",
     ];
-    record.findings.iter().find(|finding| FAULTS.contains(&finding.code))
+    let is_open = |finding: &&Finding| FAULTS.contains(&finding.code) && finding.message.id != "broken-tag";
+    record.findings.iter().find(is_open)
 }
 
 /// Sorts tags that stand one behind the other into each other's places, in a range only where all of them are in it.
@@ -298,11 +314,34 @@ fn edits(record: &Record, pieces: &[Piece], gaps: &[String], around: &Surroundin
 
 /// How many lines begin with a mail's quote mark.
 fn lines_quoted(text: &str) -> usize {
-    let is_quoted = |line: &&str| {
-        let behind = line.trim_start_matches('\u{FEFF}').strip_prefix('>');
-        behind.is_some_and(|behind| behind.is_empty() || behind.starts_with([' ', '>']))
-    };
-    text.split(['\r', '\n']).filter(is_quoted).count()
+    text.split(['\r', '\n']).filter(|line| is_quoted(line)).count()
+}
+
+fn is_quoted(line: &str) -> bool {
+    let behind = line.trim_start_matches('\u{FEFF}').strip_prefix('>');
+    behind.is_some_and(|behind| behind.is_empty() || behind.starts_with([' ', '>', '\r', '\n']))
+}
+
+/// Whether the `>` at the start of lines is a mail's: most lines of the game have one. Somebody's words around it do not
+/// tell.
+fn is_of_a_mail(record: &Record) -> bool {
+    let items = ast::items(&record.parse.green);
+    let prose: HashSet<TextSize> =
+        items.filter(|(item, _)| matches!(item, Item::Prose)).map(|(_, range)| range.start()).collect();
+    let mut at = TextSize::new(0);
+    let (mut quoted, mut plain) = (0, 0);
+    for line in record.text.split_inclusive(['\r', '\n']) {
+        let end = at + TextSize::of(line);
+        let said = line.trim_start_matches(|c: char| c == '>' || c == '\u{FEFF}' || c.is_whitespace());
+        if !said.is_empty() && !prose.contains(&(end - TextSize::of(said))) {
+            match is_quoted(line) {
+                true => quoted += 1,
+                false => plain += 1,
+            }
+        }
+        at = end;
+    }
+    quoted > plain
 }
 
 /// The edits of all games as those of their file.

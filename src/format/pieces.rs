@@ -245,23 +245,46 @@ impl Reader<'_> {
         self.ended && self.open.len() == 1
     }
 
-    /// `[Name "value"]`, unless its value would then be read otherwise.
+    /// `[Name "value"]` on one line, unless it would then be read otherwise.
     fn tag(&self, node: &rowan::GreenNodeData, range: TextRange) -> String {
         let written = self.record.text_of(range);
         let Some(tag) = ast::tag(node, range.start()) else { return written.to_owned() };
-        let strict = format!("[{} \"{}\"]", tag.name, self.record.text_of(tag.value_range));
+        let value = self.record.text_of(tag.value_range);
+        let cut = value.contains(['\r', '\n']);
+        let value = if cut { joined_by_a_blank(value) } else { value.to_owned() };
+        let strict = format!("[{} \"{}\"]", tag.name, escaped(&value));
         if strict == written {
             return strict;
         }
         let parse = crate::syntax::grammar::parse(&strict, self.record.game.dialect());
+        if !parse.errors.is_empty() {
+            return written.to_owned();
+        }
         let again = ast::items(&parse.green).next().and_then(|(item, range)| match item {
             Item::Tag(node) if range.len() == TextSize::of(strict.as_str()) => ast::tag(node, range.start()),
             _ => None,
         });
         match again {
-            Some(again) if again.name == tag.name && again.value == tag.value => strict,
+            Some(again) if again.name == tag.name && (cut || again.value == tag.value) => strict,
             _ => written.to_owned(),
         }
+    }
+
+    fn keep_round(&mut self, index: usize) {
+        let opens = self.opens_round(index);
+        if let Some(number) = self.pieces.get_mut(index) {
+            number.begins_round = opens;
+        }
+    }
+
+    /// Whether a number that stays as it is begins a round of the main line: not where it only says again which one goes
+    /// on.
+    fn opens_round(&self, index: usize) -> bool {
+        let digits = |piece: &Piece| piece.text.trim_end_matches(|c: char| !c.is_ascii_digit()).to_owned();
+        let Some(piece) = self.pieces.get(index).filter(|_| self.open.len() == 1) else { return false };
+        let mut before = self.pieces.get(..index).unwrap_or_default().iter().rev();
+        let last = before.find(|piece| piece.kind == Kind::Number && piece.depth == 0);
+        !piece.text.ends_with("...") && last.is_none_or(|last| digits(last) != digits(piece))
     }
 
     /// A number waits for the move that it stands before.
@@ -277,11 +300,8 @@ impl Reader<'_> {
         if self.is_behind_main_line() {
             return;
         }
-        if self.open.len() == 1
-            && !counted
-            && let Some(number) = self.pieces.last_mut()
-        {
-            number.begins_round = true;
+        if !counted {
+            self.keep_round(index);
         }
         if let Some(line) = self.open.last_mut() {
             line.numbers.push(index);
@@ -315,6 +335,9 @@ impl Reader<'_> {
                 .is_some_and(|(numerals, ply)| numerals.begins_round(ply));
         let waiting = self.open.last_mut().map(|line| std::mem::take(&mut line.numbers)).unwrap_or_default();
         let mut begun = false;
+        if numerals.is_none() && self.numerals.is_some() {
+            waiting.iter().for_each(|&index| self.keep_round(index));
+        }
         if numerals.is_some() {
             // Only a number right before its move stays where it is.
             let right_before = waiting.last().copied().filter(|&last| last + 1 == self.pieces.len());
@@ -401,6 +424,29 @@ fn canonical(game: &dyn Game, before: &dyn Position, read: &Written<'_>, written
         Some((played.next.key(), notes))
     };
     (says(read) == says(&Written::plain(&canonical))).then_some(canonical)
+}
+
+/// What two lines of a value say together.
+fn joined_by_a_blank(value: &str) -> String {
+    let lines: Vec<&str> = value.split(['\r', '\n']).map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(" ")
+}
+
+/// A value as it stands between straight quotes: those in it with their stroke, and so a stroke that would take the last.
+fn escaped(value: &str) -> String {
+    let mut escaped = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some(&next @ ('"' | '\\'))) => {
+                escaped.extend([c, next]);
+                chars.next();
+            }
+            ('"', _) | ('\\', None) => escaped.extend(['\\', c]),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
 }
 
 /// A written number in plain characters: `12.`, `12...`. Without dots it is given one where nobody checks it.

@@ -25,7 +25,7 @@ fn is_same(record: &Record, anew: &Record) -> bool {
 }
 
 /// What formatting mends by itself.
-const MENDED: [&str; 3] = ["record/move-number", "record/look-alike", "record/invisible"];
+const MENDED: [&str; 4] = ["record/move-number", "record/look-alike", "record/invisible", "record/bad-tag"];
 
 fn count(record: &Record, code: &str) -> usize {
     record.findings.iter().filter(|finding| finding.code == code).count()
@@ -52,7 +52,11 @@ fn words(record: &Record) -> Vec<Cow<'_, str>> {
         let text = record.text_of(range);
         match item {
             Item::Tag(node) => tags.push(match ast::tag(node, range.start()) {
-                Some(tag) => format!("[{} {:?}", tag.name, tag.value).into(),
+                // A value that a line end cuts is joined by one blank.
+                Some(tag) => {
+                    let words: Vec<&str> = tag.value.split_whitespace().collect();
+                    format!("[{} {:?}", tag.name, words.join(" ")).into()
+                }
                 None => text.into(),
             }),
             Item::Move(node) => {

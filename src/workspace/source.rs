@@ -41,11 +41,12 @@ impl Encoding {
     }
 }
 
-/// Bytes as text: UTF-8, UTF-16 by its byte-order mark, and Windows-1252 for what is neither.
+/// Bytes as text: UTF-8, UTF-16 by its byte-order mark, and Windows-1252 for what is neither. UTF-16 that is broken, with
+/// half a character in it or half a unit at its end, is no text: what was lost cannot be told.
 pub fn decode(bytes: Vec<u8>) -> Decoded {
-    let text = match bytes.as_slice() {
-        [0xFF, 0xFE, rest @ ..] => UTF_16LE.decode_without_bom_handling(rest).0.into_owned(),
-        [0xFE, 0xFF, rest @ ..] => UTF_16BE.decode_without_bom_handling(rest).0.into_owned(),
+    let (text, broken) = match bytes.as_slice() {
+        [0xFF, 0xFE, rest @ ..] => UTF_16LE.decode_without_bom_handling(rest),
+        [0xFE, 0xFF, rest @ ..] => UTF_16BE.decode_without_bom_handling(rest),
         [0xEF, 0xBB, 0xBF, rest @ ..] => {
             let mut decoded = eight_bits(rest.to_vec());
             if decoded.encoding == Encoding::Utf8 {
@@ -55,15 +56,18 @@ pub fn decode(bytes: Vec<u8>) -> Decoded {
         }
         _ => return eight_bits(bytes),
     };
-    match text.contains('\0') {
-        true => not_text(),
-        false => Decoded { text, encoding: Encoding::Utf16, ..Decoded::default() },
+    match (text.contains('\0'), broken) {
+        (true, _) => not_text("encoding-not-text"),
+        (false, true) => not_text("encoding-broken"),
+        (false, false) => {
+            Decoded { text: text.into_owned(), encoding: Encoding::Utf16, ..Decoded::default() }
+        }
     }
 }
 
 fn eight_bits(bytes: Vec<u8>) -> Decoded {
     if bytes.contains(&0) {
-        return not_text();
+        return not_text("encoding-not-text");
     }
     let bytes = match String::from_utf8(bytes) {
         Ok(text) => return Decoded { text, ..Decoded::default() },
@@ -89,8 +93,8 @@ fn eight_bits(bytes: Vec<u8>) -> Decoded {
     Decoded { text, finding, binary: false, encoding: Encoding::Windows1252 }
 }
 
-fn not_text() -> Decoded {
-    let message = Message::new("encoding-not-text");
+fn not_text(why: &'static str) -> Decoded {
+    let message = Message::new(why);
     let finding = Finding::new("record/encoding", Severity::Error, TextRange::default(), message);
     Decoded { text: String::new(), finding: Some(finding), binary: true, encoding: Encoding::Utf8 }
 }
@@ -148,6 +152,16 @@ mod tests {
     fn the_line_is_named_as_editors_count() {
         let decoded = decode(b"a\r\nb\rc\n\xE9".to_vec());
         assert_eq!(decoded.finding.unwrap().message, Message::new("encoding").with("line", 4usize));
+    }
+
+    #[test]
+    fn broken_utf_16_is_no_text() {
+        let odd = &b"\xFF\xFEa\0\xE9"[..];
+        let [lone, reversed] = [&b"\xFF\xFEa\0\x3D\xD8b\0"[..], b"\xFE\xFF\xDE\0\xD8\x3D"];
+        for bytes in [odd, b"\xFF\xFEa", lone, reversed] {
+            assert_eq!(said(bytes), (String::new(), Some((Severity::Error, 0, 0))), "{bytes:?}");
+        }
+        assert_eq!(said(b"\xFF\xFE\x3D\xD8\0\xDE"), ("😀".into(), None));
     }
 
     #[test]

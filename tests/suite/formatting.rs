@@ -17,7 +17,7 @@ use serde_json::json;
 
 use crate::cli::Folder;
 use crate::properties::{record, run};
-use crate::support::client::{Client, did_change, did_open, on_line};
+use crate::support::client::{Client, did_change, did_open, notification, on_line};
 use crate::support::shared;
 
 fn applied(text: &str, edits: &[Edit]) -> String {
@@ -47,6 +47,7 @@ fn check(before: &str, expect: Expect) {
             Reason::Fault(fault) => fault.code,
             Reason::WouldChange => "it would change",
             Reason::Quoted => "it is quoted",
+            Reason::PartlyQuoted => "it is quoted in part",
         };
         let _ = writeln!(after, "--- game {} is left: {why}", game + 1);
     }
@@ -112,13 +113,62 @@ fn tags_are_written_alike_and_their_values_kept() {
     check(
         "[  Event   “Club \"night\"” ]\n[Black \"a \\\"b\\\" c\"]   \n[white \" Bo \"]\n\n\n\n1. a1b2 *\n",
         expect![[r#"
-            [Event "Club "night""]
+            [Event "Club \"night\""]
             [Black "a \"b\" c"]
             [white " Bo "]
 
             1. a1b2 *
         "#]],
     );
+}
+
+#[test]
+fn quotes_inside_a_tag_are_written_with_their_stroke() {
+    check(
+        "[Black” \"Ana\"]\n[White “a\\”]\n[Event “\"x\" of ‘y’”]\n\n1. a1b2\n",
+        expect![[r#"
+            [Event "\"x\" of ‘y’"]
+            [Black " \"Ana"]
+            [White "a\\"]
+
+            1. a1b2
+        "#]],
+    );
+}
+
+#[test]
+fn a_tag_cut_in_two_is_joined_by_a_blank() {
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("[Event \"Sam{end}ple\"]{end}[Black “a  b {end} c” ]{end}{end}1. a1b2{end}");
+        let after = applied(&text, &format(&Document::new(&text, None)).edits);
+        let lines = ["[Event \"Sam ple\"]", "[Black \"a  b c\"]", "", "1. a1b2", ""];
+        assert_eq!(after, lines.join(end));
+    }
+}
+
+/// Whatever stands in a tag, what formatting writes is read as the same.
+#[test]
+fn a_tag_that_is_written_is_read_the_same() {
+    let quote = || prop::sample::select(vec!["\"", "“", "”", "„", "&quot;", "＂"]);
+    let piece = prop::sample::select(vec![
+        "a", "B", " ", "  ", "\"", "“", "”", "\\", "\\\"", "\\\\", "]", "[", "&quot;", "'", "é", "\n",
+        "\r\n", ">", "{", ";",
+    ]);
+    let strategy =
+        (quote(), prop::collection::vec(piece, 0..7), quote(), prop::sample::select(vec!["", " ", "”"]));
+    run(3_000, &strategy, |(open, value, close, space)| {
+        let text = format!("[Black{space}{open}{}{close}{space}]\n\n1. a1b2\n", value.concat());
+        holds(&text, None);
+        let document = Document::new(&text, None);
+        let after = applied(&text, &format(&document).edits);
+        let tags = |text: &str| {
+            let record = Document::new(text, None).record(0).unwrap();
+            record.header.tags.iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect::<Vec<_>>()
+        };
+        if !text.starts_with("[Black\"") && !value.iter().any(|piece| piece.contains('\n')) {
+            assert_eq!(tags(&after), tags(&text), "{text:?} becomes {after:?}");
+        }
+    });
 }
 
 #[test]
@@ -444,6 +494,61 @@ fn words_of_others_stay_as_they_are() {
     );
 }
 
+#[test]
+fn a_round_of_derive_stays_on_its_line_behind_an_error() {
+    check(
+        "[Order \"BV\"]\n\n1. 1Bh5 5Vh6\n2. 3Bh5-h4 {so}\n2... 5Vh6-g6\n3. 1Bh4-h3   5Vg6-f6\n(3. 1Bh4-h5)\n4. 1Bh3-h2\n5Vf6-e6 *\n",
+        expect![[r#"
+            [Order "BV"]
+
+            1. 1Bh5 5Vh6
+            2. 3Bh5-h4 {so} 5Vh6-g6
+            3. 1Bh4-h3 5Vg6-f6 (3. 1Bh4-h5)
+            4. 1Bh3-h2 5Vf6-e6 *
+        "#]],
+    );
+    let Ok(example) = std::fs::read_to_string("examples/drift.derive") else { return };
+    let broken = example.replace("\n3. 4Bd4-e5", "\n3. 7Bd4-e5");
+    assert_ne!(broken, example);
+    let begins = |text: &str| -> Vec<String> {
+        let words = text.lines().filter_map(|line| line.split(' ').next());
+        words.filter(|word| word.ends_with('.')).map(str::to_owned).collect()
+    };
+    let after = applied(&broken, &format(&Document::new(&broken, None)).edits);
+    assert_eq!(begins(&after), begins(&example));
+}
+
+/// A `>` at the start of a line can belong to a move.
+#[test]
+fn a_mark_that_few_lines_carry_is_no_quote_mark() {
+    check(
+        "[Order \"BV\"]\n\n1. 1Bh5  5Vh6\n2. 1Bh5\n> 4B 5Vh6-h4\n",
+        expect![[r#"
+            [Order "BV"]
+
+            1. 1Bh5  5Vh6
+            2. 1Bh5
+            > 4B 5Vh6-h4
+            --- game 1 is left: it is quoted in part
+        "#]],
+    );
+    // What somebody says around a game does not tell.
+    check(
+        "> hello\n> there\n> you\n\n[Order \"BV\"]\n1. 1Bh5 5Vh6\n2. 1Bh5\n> 4B\n",
+        expect![[r#"
+            > hello
+            > there
+            > you
+
+            [Order "BV"]
+            1. 1Bh5 5Vh6
+            2. 1Bh5
+            > 4B
+            --- game 1 is left: it is quoted in part
+        "#]],
+    );
+}
+
 /// The marks of a quoted mail are damage, which goes; but never from some of its lines only.
 #[test]
 fn a_quoted_game_is_freed_of_all_its_marks_or_left() {
@@ -642,8 +747,8 @@ fn check_range(text: &str, expect: Expect) {
     let parts: Vec<&str> = text.split("$0").collect();
     let text = parts.concat();
     let range = TextRange::at(TextSize::of(parts[0]), TextSize::of(parts[1]));
-    let edits = features::format_range(&Document::new(&text, None), range, &|| true).unwrap();
-    expect.assert_eq(&applied(&text, &edits));
+    let formatted = features::format_range(&Document::new(&text, None), range, &|| true).unwrap();
+    expect.assert_eq(&applied(&text, &formatted.edits));
 }
 
 #[test]
@@ -764,7 +869,7 @@ fn enter_writes_nothing_where_no_number_is_due() {
 #[derive(Debug, PartialEq)]
 struct Kept {
     comments: Vec<String>,
-    /// Names and values as they stand; those of one name in their order.
+    /// Names and values, on one line each; those of one name in their order.
     tags: BTreeMap<String, Vec<String>>,
     others: Vec<String>,
     moves: usize,
@@ -780,8 +885,8 @@ fn kept(document: &Document, game: usize) -> Kept {
             Item::Comment(comment) | Item::LineComment(comment) => kept.comments.push(comment.to_owned()),
             Item::Tag(node) => {
                 let tag = ast::tag(node, range.start()).unwrap();
-                let value = &text[usize::from(tag.value_range.start())..usize::from(tag.value_range.end())];
-                kept.tags.entry(tag.name.to_ascii_lowercase()).or_default().push(value.to_owned());
+                let value = tag.value.split_whitespace().collect::<Vec<_>>().join(" ");
+                kept.tags.entry(tag.name.to_ascii_lowercase()).or_default().push(value);
             }
             Item::Prose | Item::Title(_) | Item::Mark(_) | Item::Error => {
                 kept.others.push(scoresheet::syntax::damage::mend(written.trim()).into_owned());
@@ -1006,8 +1111,8 @@ fn any_range_and_any_enter_is_safe() {
             TextSize::new(at as u32)
         };
         let range = TextRange::new(border(start), border(start + length));
-        let edits = features::format_range(&document, range, &|| true).unwrap();
-        let after = applied(&text, &edits);
+        let formatted = features::format_range(&document, range, &|| true).unwrap();
+        let after = applied(&text, &formatted.edits);
         let anew = Document::new(&after, None);
         assert_eq!(anew.games(), document.games(), "{text:?} becomes {after:?}");
         for game in 0..document.games() {
@@ -1135,6 +1240,7 @@ fn fmt_never_harms_bytes_that_are_not_utf8() {
         .with("picture.apgn", b"\x89PNG\0\0");
     let ran = folder.run(&["fmt", "."]);
     assert_eq!(ran.code, 2);
+    assert_eq!(ran.out, "1 file formatted, 0 in the strict form already, 3 left as written\n");
     for said in ["latin.apgn is Windows-1252", "wide.apgn is UTF-16", "picture.apgn is not text", "--utf8"] {
         assert!(ran.err.contains(said), "{said}: {}", ran.err);
     }
@@ -1144,6 +1250,35 @@ fn fmt_never_harms_bytes_that_are_not_utf8() {
     assert_eq!(ran.code, 0, "{ran:?}");
     assert_eq!(folder.read("latin.apgn"), "[Black \"Zoë\"]\n\n1. a1b2 *\n".as_bytes());
     assert_eq!(folder.read("wide.apgn"), STRICT.as_bytes());
+}
+
+/// Half a character at the end of a file, or in it, is lost once it is written anew.
+#[test]
+fn fmt_never_writes_broken_utf_16() {
+    let wide: Vec<u8> = [0xFEFF].into_iter().chain(LOOSE.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let (odd, lone) = ([&wide[..], b"x"].concat(), [&wide[..], b"\x3D\xD8"].concat());
+    let folder = Folder::new("fmt-broken").with("odd.apgn", &odd).with("lone.apgn", &lone);
+    let ran = folder.run(&["fmt", "--utf8", "."]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("odd.apgn is not text") && ran.err.contains("lone.apgn is not text"), "{ran:?}");
+    assert_eq!((folder.read("odd.apgn"), folder.read("lone.apgn")), (odd, lone));
+    let ran = folder.run(&["check", "."]);
+    assert_eq!((ran.code, ran.out.matches("error[record/encoding]").count()), (1, 2), "{ran:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn fmt_replaces_nothing_that_is_no_file() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = Folder::new("fmt-pipe").with("a.apgn", LOOSE);
+    let pipe = folder.path().join("pipe.apgn");
+    if !std::process::Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
+        return;
+    }
+    let ran = folder.run(&["fmt", "pipe.apgn", "/dev/null", "a.apgn"]);
+    assert_eq!((ran.code, ran.err.matches("is a pipe or a device").count()), (2, 2), "{ran:?}");
+    assert!(std::fs::metadata(&pipe).unwrap().file_type().is_fifo());
+    assert_eq!(folder.read("a.apgn"), STRICT.as_bytes());
 }
 
 #[cfg(unix)]
@@ -1165,7 +1300,7 @@ fn fmt_keeps_links_and_permissions() {
     assert!(
         ran.err.contains("none.apgn cannot be read") && ran.err.contains("locked.apgn cannot be written")
     );
-    assert_eq!(ran.out, "1 file formatted, 0 in the strict form already\n");
+    assert_eq!(ran.out, "1 file formatted, 0 in the strict form already, 1 left as written\n");
     assert_eq!((folder.read("locked.apgn"), mode("locked.apgn")), (LOOSE.as_bytes().to_vec(), 0o444));
     assert_eq!((folder.read("real/a.apgn"), mode("real/a.apgn")), (STRICT.as_bytes().to_vec(), 0o640));
     assert!(std::fs::symlink_metadata(file("link.apgn")).unwrap().is_symlink());
@@ -1236,5 +1371,35 @@ fn an_editor_formats_a_document_a_range_and_behind_enter() {
         let answer = client.ask(method, params);
         assert_eq!((&answer["result"], answer.get("error")), (&serde_json::Value::Null, None), "{method}");
     }
+    client.end();
+}
+
+/// No edits would look as if the game were strict.
+#[test]
+fn an_editor_is_told_why_a_game_is_left() {
+    let offers = json!({"textDocument": {"formatting": {}, "rangeFormatting": {}, "diagnostic": {}}});
+    let (mut client, _) = Client::initialized(offers);
+    let text = "[Variant \"standard\"]\n\n1.a1b2 }\n\n[Event \"x\"]\n1.a1b2 ) i5h5\n";
+    client.write(&did_open(URI, 1, text));
+    let document = json!({"uri": URI});
+    let options = json!({"tabSize": 4, "insertSpaces": true});
+    let told = |client: &mut Client, method: &str, params: serde_json::Value| {
+        assert_eq!(client.ask(method, params)["result"], json!([]));
+        client.find("why", |message| message["method"] == "window/showMessage")["params"]["message"].clone()
+    };
+    let params = json!({"textDocument": document, "options": options});
+    let said = told(&mut client, "textDocument/formatting", params.clone());
+    expect!["game.apgn:3: game 1 is left as it is: This `}` has no partne… (and one game more)"]
+        .assert_eq(said.as_str().unwrap());
+    let ranged = json!({"textDocument": document, "options": options, "range": on_line(2, [2, 4])});
+    let said = told(&mut client, "textDocument/rangeFormatting", ranged);
+    expect!["game.apgn:3: game 1 is left as it is: This `}` has no partner"]
+        .assert_eq(said.as_str().unwrap());
+    let set = json!({"settings": {"scoresheet": {"language": "fr"}}});
+    client.write(&notification("workspace/didChangeConfiguration", set));
+    let said = told(&mut client, "textDocument/formatting", params);
+    expect!["game.apgn:3 : la partie 1 est laissée telle quelle : Ce « } … (et une autre partie)"]
+        .assert_eq(said.as_str().unwrap());
+    client.next_where(|message| message["method"] == "textDocument/publishDiagnostics");
     client.end();
 }
