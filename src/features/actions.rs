@@ -1,13 +1,14 @@
 //! What can be done about a place of the text: the fixes of what is found there, all safe fixes at once, and rewriting a
 //! game that has no fault.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::variations::Variation;
 use crate::findings::catalogue::{Catalogue, Language};
 use crate::findings::{Edit, Finding, Message, Severity, Weights};
 use crate::games::{self, Written, edit};
-use crate::record::{Document, Record};
+use crate::record::{Document, Record, header};
 use crate::syntax::ast::{self, Item};
 use crate::text::{TextRange, TextSize};
 
@@ -114,6 +115,7 @@ fn fixes(
             .flatten();
         looked_for += usize::from(repaired.is_some());
         let findings = repaired.as_deref().unwrap_or(&summary.findings);
+        let preferred = preferred(findings.iter().enumerate().filter(|(_, finding)| is_meant(finding)));
         for (index, finding) in findings.iter().enumerate() {
             if !is_meant(finding) {
                 continue;
@@ -123,8 +125,7 @@ fn fixes(
                     title: says.say(&fix.title),
                     kind: ActionKind::Fix,
                     edits: moved(&fix.edits, start),
-                    // To call a slip a move against the rules mends nothing.
-                    preferred: nth == 0 && fix.title.id != "fix-illegal",
+                    preferred: nth == 0 && preferred.contains(&index),
                     mends: Some((game, index)),
                 });
             }
@@ -134,6 +135,33 @@ fn fixes(
         }
     }
     found
+}
+
+/// The findings whose first fix is the one to take: of those that touch, the gravest.
+fn preferred<'a>(findings: impl Iterator<Item = (usize, &'a Finding)>) -> BTreeSet<usize> {
+    let mends = |finding: &Finding| {
+        finding.fixes.first().is_some_and(|fix| match fix.title.id.as_ref() {
+            // To call a slip a move against the rules mends nothing.
+            "fix-illegal" => false,
+            // Other numbers may hide a move that is left out.
+            "fix-renumber" => fix.safe,
+            _ => true,
+        })
+    };
+    let mut gravest: Vec<(usize, &Finding)> = findings.filter(|(_, finding)| mends(finding)).collect();
+    gravest.sort_by_key(|(_, finding)| Reverse(finding.severity));
+    let mut taken: BTreeMap<TextSize, TextSize> = BTreeMap::new();
+    let mut chosen = BTreeSet::new();
+    for (index, finding) in gravest {
+        let range = finding.range;
+        // Those taken are apart, so that the last to begin before its end is the last to end.
+        let before = taken.range(..range.end()).next_back();
+        if before.is_none_or(|(_, end)| *end <= range.start()) {
+            taken.insert(range.start(), range.end());
+            chosen.insert(index);
+        }
+    }
+    chosen
 }
 
 /// Whether an editor that names a place means a finding: its own place, or that of the moves behind it.
@@ -300,7 +328,11 @@ fn missing_tags(record: &Record, offset: TextSize) -> Option<(Message, Vec<Edit>
     let mut behind: Option<TextSize> = None;
     let mut first = String::new();
     let mut later: BTreeMap<TextSize, String> = BTreeMap::new();
+    let misspelt = header::misspelt(header, record.game);
     for (name, value) in record.game.roster(header, start.as_ref()) {
+        if misspelt.contains(&name) {
+            continue;
+        }
         if let Some(tag) = header.tag(name) {
             behind = Some(tag.range.end());
             continue;

@@ -399,9 +399,9 @@ pub struct Meant {
 }
 
 impl Meant {
-    /// What to write, where the whole move stands at a range.
+    /// What to write, where the whole move stands at a range. Nothing beside the move is ever written anew.
     pub fn edit(self, whole: TextRange) -> Edit {
-        self.part.unwrap_or_else(|| edit(whole, self.text))
+        self.part.filter(|part| whole.contains_range(part.range)).unwrap_or_else(|| edit(whole, self.text))
     }
 }
 

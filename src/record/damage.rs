@@ -56,6 +56,8 @@ pub fn mended(text: &str) -> String {
 /// Everything that was read as meant though it was written otherwise, and what was passed over. `rewritten` is what a
 /// game itself writes anew, by place: an arrow there can stand for another sign than the one it looks like.
 pub fn check(text: &str, parse: &Parse, game: &dyn Game, rewritten: &[TextRange]) -> Vec<Finding> {
+    let game_text = text;
+    let cut_tags = cut_tags(text, parse, game);
     let is_rewritten = |range: TextRange| {
         let behind = rewritten.partition_point(|other| other.start() <= range.start());
         behind.checked_sub(1).and_then(|at| rewritten.get(at)).is_some_and(|own| own.contains_range(range))
@@ -81,7 +83,9 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game, rewritten: &[TextRange]
                 let in_number = matches!(item, Item::Number(_));
                 for (kind, text, range) in ast::tokens(node, range.start()) {
                     match kind {
-                        SyntaxKind::R_PAREN if in_number => separators.add(range, "."),
+                        SyntaxKind::R_PAREN if in_number => {
+                            separators.add(range, dot_due(text_behind(game_text, range)))
+                        }
                         SyntaxKind::QUOTE_MARK => quote_marks.add(range, ""),
                         // An ellipsis character is as good as three dots; a comment may hold what it likes.
                         SyntaxKind::DOTS | SyntaxKind::COMMENT | SyntaxKind::NEWLINE => {}
@@ -123,6 +127,8 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game, rewritten: &[TextRange]
             }
             Item::Comma => separators.add(range, nothing(text, range)),
             Item::QuoteMark => quote_marks.add(range, ""),
+            // The half of a tag is none.
+            Item::Prose if cut_tags.iter().any(|cut| cut.contains_range(range)) => {}
             Item::Prose => prose.push(range),
             Item::LineComment(comment) => findings.extend(hidden_moves(comment, range, game)),
             _ => {}
@@ -152,11 +158,12 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game, rewritten: &[TextRange]
         let mut finding = Finding::new("record/prose", Severity::Hint, *first, message);
         let comment =
             |range: &TextRange| Edit { range: TextRange::empty(range.start()), text: "; ".to_owned() };
-        finding.fixes.push(Fix {
-            title: Message::new("fix-hide-in-comment"),
-            edits: prose.iter().map(comment).collect(),
-            safe: true,
-        });
+        // A comment that goes on behind its line would be laid open.
+        let is_one_line = |range: &&TextRange| !source(text, **range).contains(['\n', '\r']);
+        let edits: Vec<Edit> = prose.iter().filter(is_one_line).map(comment).collect();
+        if !edits.is_empty() {
+            finding.fixes.push(Fix { title: Message::new("fix-hide-in-comment"), edits, safe: true });
+        }
         findings.push(finding);
     }
     if let Some((range, count)) = replacement_characters {
@@ -164,6 +171,21 @@ pub fn check(text: &str, parse: &Parse, game: &dyn Game, rewritten: &[TextRange]
         findings.push(Finding::new("record/encoding", Severity::Hint, range, message));
     }
     findings
+}
+
+/// What stands at a place.
+fn source(text: &str, range: TextRange) -> &str {
+    text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default()
+}
+
+fn text_behind(text: &str, range: TextRange) -> &str {
+    text.get(usize::from(range.end())..).unwrap_or_default()
+}
+
+/// What stands for the bracket of a list mark: a dot, where none stands behind it.
+fn dot_due(behind: &str) -> &'static str {
+    let dotted = lexer::lex(behind).find(|(kind, _)| *kind != SyntaxKind::WHITESPACE);
+    if dotted.is_some_and(|(kind, _)| kind == SyntaxKind::DOTS) { "" } else { "." }
 }
 
 /// A text without a move of its own game, but with those of another: the game is not stated, or is stated wrongly.
@@ -278,7 +300,7 @@ pub fn syntax_findings(text: &str, parse: &Parse, header: &Header, game: &dyn Ga
                 "record/unterminated-comment",
                 Severity::Error,
                 Message::new("unterminated-comment"),
-                Some(("fix-close-comment", comment_end(text, range), "}")),
+                Some(("fix-close-comment", comment_end(text, range, game), "}")),
             ),
             SyntaxErrorKind::UnterminatedString => (
                 "record/unterminated-string",
@@ -330,7 +352,10 @@ pub fn syntax_findings(text: &str, parse: &Parse, header: &Header, game: &dyn Ga
             });
         }
         if kind == SyntaxErrorKind::TagWithoutValue {
-            finding.fixes = header::value_fixes(header, game, range);
+            finding.fixes = match joined_tag(text, range, game) {
+                Some(fix) => vec![fix],
+                None => header::value_fixes(header, game, range),
+            };
         }
         if matches!(kind, SyntaxErrorKind::BadTag | SyntaxErrorKind::BrokenTag)
             && let Some(tag) = mended_tag(written)
@@ -376,11 +401,65 @@ pub fn removal(text: &str, range: TextRange) -> Edit {
     Edit { range, text: String::new() }
 }
 
-/// Where the text of a comment that begins at a range ends, before the blank behind it.
-fn comment_end(text: &str, range: TextRange) -> rowan::TextSize {
+/// Where the text of a comment without an end may have ended, before the blank behind it: before the first moves in it,
+/// else with its paragraph.
+fn comment_end(text: &str, range: TextRange, game: &dyn Game) -> rowan::TextSize {
     let start = usize::from(range.start());
     let comment = lexer::lex(text.get(start..).unwrap_or_default()).next().map_or("", |(_, text)| text);
-    range.start() + rowan::TextSize::of(comment.trim_end())
+    let said = comment.strip_prefix('{').unwrap_or(comment);
+    let end = moves_begin(said, game).unwrap_or_else(|| paragraph(said));
+    let said = said.get(..end).unwrap_or(said).trim_end();
+    range.start() + rowan::TextSize::of('{') + rowan::TextSize::of(said)
+}
+
+/// Where a text begins to be moves: at a number with a move behind it, or at two moves side by side.
+fn moves_begin(text: &str, game: &dyn Game) -> Option<usize> {
+    let tokens: Vec<(SyntaxKind, &str)> = lexer::lex(text).collect();
+    // Where the move or number before this one begins, if nothing but blanks and dots stands between.
+    let mut last: Option<usize> = None;
+    let (mut next, mut at) = (0, 0);
+    while let Some(ahead) = tokens.get(next..).filter(|ahead| !ahead.is_empty()) {
+        let taken = match move_len(ahead, game) {
+            Some(_) if last.is_some() => return last,
+            Some(taken) => {
+                last = Some(at);
+                taken.max(1)
+            }
+            None => {
+                last = match ahead.first() {
+                    Some((SyntaxKind::NUMBER, _)) => Some(at),
+                    Some((SyntaxKind::DOTS, _)) => last,
+                    Some((kind, _)) if kind.is_trivia() => last,
+                    _ => None,
+                };
+                1
+            }
+        };
+        at += ahead.iter().take(taken).map(|(_, text)| text.len()).sum::<usize>();
+        next += taken;
+    }
+    None
+}
+
+fn move_len(tokens: &[(SyntaxKind, &str)], game: &dyn Game) -> Option<usize> {
+    let dialect = game.dialect();
+    match (dialect.take(Ahead { tokens, due: 0, due_behind: 0 }), tokens.first()) {
+        (Take::Move(taken), _) => Some(taken),
+        (_, Some((SyntaxKind::WORD, word))) if dialect.is_move(word) => Some(1),
+        _ => None,
+    }
+}
+
+/// How long the first paragraph of a text is.
+fn paragraph(text: &str) -> usize {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if at > 0 && line.trim().is_empty() {
+            break;
+        }
+        at += line.len();
+    }
+    at
 }
 
 /// Where the value of a tag that lacks its closing quote ends: before its bracket.
@@ -394,9 +473,33 @@ fn value_end_missing(tag: &str) -> &'static str {
     if tag.trim_end().ends_with(']') { "\"" } else { "\"]" }
 }
 
+/// The places of tags that a line end cuts within their names.
+pub fn cut_tags(text: &str, parse: &Parse, game: &dyn Game) -> Vec<TextRange> {
+    let without = parse.errors.iter().filter(|error| error.kind == SyntaxErrorKind::TagWithoutValue);
+    let fixes = without.filter_map(|error| joined_tag(text, error.range, game));
+    fixes.flat_map(|fix| fix.edits).map(|edit| edit.range).collect()
+}
+
+/// The tag that a line end cuts within its name, where the halves make a name that is known.
+fn joined_tag(text: &str, range: TextRange, game: &dyn Game) -> Option<Fix> {
+    let half = source(text, range).trim_end();
+    let behind = text.get(usize::from(range.start()) + half.len()..)?;
+    let rest = behind.trim_start_matches([' ', '\t']).strip_prefix(['\r', '\n'])?;
+    let rest = rest.strip_prefix('\n').unwrap_or(rest).trim_start_matches([' ', '\t']);
+    let line = rest.split(['\r', '\n']).next()?.trim_end();
+    let tag = format!("{half}{line}");
+    let parts = header::named(&tag)?;
+    header::known_tags(game).find(|known| known.name.eq_ignore_ascii_case(parts))?;
+    let end = text.len() - rest.len() + line.len();
+    let range = TextRange::new(range.start(), rowan::TextSize::new(u32::try_from(end).ok()?));
+    let title = Message::new("fix-write-as").with("text", tag.as_str());
+    Some(Fix { title, edits: vec![Edit { range, text: tag }], safe: false })
+}
+
 /// `[Name "value"]` out of what is left of one, on one line.
 fn mended_tag(written: &str) -> Option<String> {
-    let lines: Vec<&str> = written.lines().map(str::trim).collect();
+    let lines: Vec<&str> =
+        written.split(['\r', '\n']).map(str::trim).filter(|line| !line.is_empty()).collect();
     let joined = lines.join(" ");
     let inner = joined.trim().trim_start_matches('[').trim_end_matches(']').trim();
     let (name, value) = inner.split_once(|c: char| c.is_whitespace() || damage::is_quote(c))?;

@@ -145,7 +145,9 @@ pub fn check(header: &Header, game: &dyn Game) -> Vec<Finding> {
             findings.push(finding);
             continue;
         }
-        if let Some(known) = near_miss(&tag.name, game)
+        // A name that its line cuts is no other one.
+        let is_cut = tag.range.end() == tag.name_range.end();
+        if let Some(known) = near_miss(&tag.name, game).filter(|_| !is_cut)
             && header.tag(known).is_none()
         {
             let name = tag.name_range;
@@ -209,6 +211,22 @@ pub fn value_fixes(header: &Header, game: &dyn Game, range: TextRange) -> Vec<Fi
         safe: false,
     };
     unknown.into_iter().chain([remove]).collect()
+}
+
+/// The name of a well-written tag that is all of a text.
+pub fn named(text: &str) -> Option<&str> {
+    let mut solid = lexer::lex(text).filter(|(kind, _)| !kind.is_trivia());
+    let mut next = |is: SyntaxKind| solid.next().filter(|(kind, _)| *kind == is).map(|(_, text)| text);
+    next(SyntaxKind::L_BRACKET)?;
+    let name = next(SyntaxKind::WORD)?;
+    next(SyntaxKind::STRING)?;
+    next(SyntaxKind::R_BRACKET)?;
+    solid.next().is_none().then_some(name)
+}
+
+/// The known tags that are there under a name that is a slip away from theirs.
+pub fn misspelt(header: &Header, game: &dyn Game) -> Vec<&'static str> {
+    header.tags.iter().filter_map(|tag| near_miss(&tag.name, game)).collect()
 }
 
 /// Whether two names are of one tag: the same but for case, or two that are explained alike (`Bleu` and `Blue`).

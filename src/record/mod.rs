@@ -148,19 +148,34 @@ impl Record {
             replayed = Replay::of(game, text, &sheet, Some(&better), depth);
             start = Some(better);
         }
-        let Replay { plies, findings: said, once, first, start: position, joined_digits, mut search, .. } =
-            replayed;
+        let Replay {
+            plies,
+            findings: said,
+            once,
+            first,
+            start: position,
+            joined_digits,
+            left_out,
+            mut search,
+            ..
+        } = replayed;
         let mut rewritten: Vec<_> = once.iter().flat_map(Once::rewrites).collect();
         rewritten.sort_unstable_by_key(|range| range.start());
         let damaged = damage::check(text, &parse, game, &rewritten);
+        let cut_tags = damage::cut_tags(text, &parse, game);
         findings.splice(behind_syntax..behind_syntax, damaged);
         findings.extend(said);
         findings.extend(once.into_iter().map(Once::finding));
+        // A tag that is there with a slip in its name is renamed, not added.
+        let misspelt = header::misspelt(&header, game);
+        let adds =
+            |fix: &Fix, name: &str| fix.edits.iter().any(|edit| edit.text.contains(&format!("[{name} \"")));
         if let Some(first) = sheet.line(0).next() {
             for mut finding in start.into_iter().flat_map(|start| start.findings) {
                 if finding.range.is_empty() {
                     finding.range = first.range;
                 }
+                finding.fixes.retain(|fix| !misspelt.iter().any(|name| adds(fix, name)));
                 if finding.code == "record/wrong-notation" {
                     finding.fixes.insert(0, conversion(&plies, &sheet, position.as_ref(), game));
                 }
@@ -201,6 +216,12 @@ impl Record {
         record.check_results(&sheet);
         record.review();
         record.close_variations(depth);
+        record.quote_values();
+        record.doubt_numbers(left_out);
+        for cut in cut_tags {
+            let spares = |fix: &Fix| fix.edits.iter().all(|e| e.range == cut || !cut.contains_range(e.range));
+            record.findings.iter_mut().for_each(|finding| finding.fixes.retain(spares));
+        }
         record.show_places();
         record.findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
         record
@@ -532,6 +553,46 @@ impl Record {
             });
         }
         self.findings.push(finding);
+    }
+
+    /// Where a move may be left out, other numbers would hide it.
+    fn doubt_numbers(&mut self, left_out: bool) {
+        let puts_in = |fix: &Fix| matches!(fix.title.id.as_ref(), "fix-put-missing" | "fix-insert-move");
+        let tells = |finding: &Finding| {
+            finding.code == "record/missing-move"
+                || finding.fixes.iter().any(puts_in)
+                || finding.related.iter().any(|related| related.message.id == "missing-here")
+        };
+        // So may what is wrong from the first of them on.
+        let of_numbers = self.findings.iter().flat_map(|finding| &finding.fixes);
+        let of_numbers = of_numbers.filter(|fix| fix.title.id == "fix-renumber").flat_map(|fix| &fix.edits);
+        let first = of_numbers.map(|edit| edit.range.start()).min();
+        let is_behind = |finding: &Finding| {
+            finding.severity == Severity::Error
+                && finding.of.is_some()
+                && first.is_some_and(|first| finding.range.start() >= first)
+        };
+        if left_out || self.findings.iter().any(|finding| tells(finding) || is_behind(finding)) {
+            let fixes = self.findings.iter_mut().flat_map(|finding| &mut finding.fixes);
+            fixes.filter(|fix| fix.title.id == "fix-renumber").for_each(|fix| fix.safe = false);
+        }
+    }
+
+    /// A value that stands without quotation marks is written anew with them.
+    fn quote_values(&mut self) {
+        let is_bare = |value: TextRange| {
+            let before = self.text_before(value.start());
+            let behind = self.text.get(usize::from(value.end())..).unwrap_or_default();
+            !before.ends_with(is_quote) && !before.ends_with("&quot;") && !behind.starts_with(is_quote)
+        };
+        let values = self.header.tags.iter().map(|tag| tag.value_range);
+        let bare: Vec<TextRange> = values.filter(|value| !value.is_empty() && is_bare(*value)).collect();
+        let fixes = self.findings.iter_mut().flat_map(|finding| &mut finding.fixes);
+        for edit in fixes.flat_map(|fix| &mut fix.edits).filter(|edit| bare.contains(&edit.range)) {
+            if !edit.text.contains(is_quote) {
+                edit.text = format!("\"{}\"", edit.text);
+            }
+        }
     }
 
     /// Gives each finding a place that can be seen: of an empty value its quotes, of a tag without one the tag.

@@ -59,9 +59,9 @@ pub struct Fault<'a, 'w> {
     pub positions: &'a [Arc<dyn Position>],
     /// How far it replays and how often it contradicts itself as it stands, from the move at fault on.
     pub as_written: Run,
-    /// The whole word that the move at fault is cut from, where a slip cut it; what else was cut from it is not among
-    /// the moves.
-    pub word: Option<&'a str>,
+    /// The whole word that the move at fault is cut from, where a slip cut it, as it stands in the text; what else was
+    /// cut from it is not among the moves.
+    pub word: Option<Written<'a>>,
 }
 
 impl<'a, 'w> Fault<'a, 'w> {
@@ -113,6 +113,13 @@ pub struct Run {
     pub replays: usize,
     /// Those of them that contradict the board, though they can be played.
     pub contradictions: usize,
+}
+
+impl Run {
+    /// Whether more replays, or the same with fewer contradictions.
+    pub fn is_better_than(self, other: Run) -> bool {
+        (self.replays, Reverse(self.contradictions)) > (other.replays, Reverse(other.contradictions))
+    }
 }
 
 /// What may mend a fault.
@@ -208,6 +215,19 @@ impl Search {
         run
     }
 
+    /// How far a move of that text can be played with those behind it; `None` where it cannot be.
+    pub fn run_with(&mut self, from: &dyn Position, text: &str, behind: &[&SheetMove<'_>]) -> Option<Run> {
+        self.left = self.depth.positions().min(self.in_game);
+        let before = self.spent;
+        let run = self.play_text(from, text).map(|(next, contradicts)| {
+            let (run, _) = self.run(next, behind.iter().copied());
+            let contradictions = run.contradictions + usize::from(contradicts);
+            Run { replays: run.replays + 1, contradictions }
+        });
+        self.in_game -= (self.spent - before).min(self.in_game);
+        run
+    }
+
     /// What may mend a fault, best first.
     pub fn repairs(&mut self, fault: &Fault<'_, '_>) -> Repairs {
         if self.depth == Depth::Unasked {
@@ -245,7 +265,7 @@ impl Search {
         self.doubled(fault, &mut found);
         self.instead(fault, at, here.as_ref(), &mut found);
         self.glued(fault, here.as_ref(), failed, &mut found);
-        found.retain(|repair| self.is_better(repair.run, fault.as_written));
+        found.retain(|repair| repair.run.is_better_than(fault.as_written));
 
         let whole = |repair: &Repair| repair.run.replays == all && repair.run.contradictions == 0;
         let likeliest = |found: &[Repair]| {
@@ -266,7 +286,7 @@ impl Search {
         if likeliest(&found) == 0.0 || self.game.has_few_habits() {
             self.earlier(fault, &mut found);
         }
-        found.retain(|repair| self.is_better(repair.run, fault.as_written));
+        found.retain(|repair| repair.run.is_better_than(fault.as_written));
         // Of what is like nothing written only one that agrees, or what follows, can tell.
         let agrees = |repair: &Repair| repair.is_guess() && repair.run.contradictions == 0;
         let one_agrees = found.iter().filter(|repair| agrees(repair)).count() == 1;
@@ -300,11 +320,6 @@ impl Search {
         Repairs { best: found, one_is_missing }
     }
 
-    /// Whether more replays, or the same with fewer contradictions.
-    fn is_better(&self, run: Run, than: Run) -> bool {
-        run.replays > than.replays || run.replays == than.replays && run.contradictions < than.contradictions
-    }
-
     /// A move written as another: here, or at an earlier place of the line.
     fn instead(
         &mut self,
@@ -316,8 +331,8 @@ impl Search {
         let Some(suspect) = fault.moves.get(at) else { return };
         let back = fault.at() - at;
         let all = fault.moves.len() - fault.at();
-        let whole = fault.word.filter(|_| back == 0).map(Written::plain);
-        for (meant, likelihood) in self.candidates(position, whole.as_ref().unwrap_or(&suspect.written)) {
+        let whole = fault.word.as_ref().filter(|_| back == 0);
+        for (meant, likelihood) in self.candidates(position, whole.unwrap_or(&suspect.written)) {
             let Some((next, contradicts)) = self.play_text(position, &meant.text) else { continue };
             let (run, _) = self.run(next, fault.behind(at).iter().copied());
             let Some(replays) = (run.replays + 1).checked_sub(back) else { continue };
@@ -343,12 +358,14 @@ impl Search {
         if !self.game.is_one_word() {
             return;
         }
-        let text = failed.written.joined();
+        let text = fault.word.as_ref().unwrap_or(&failed.written).joined();
         if text.len() > super::replay::LONG_WORD {
             return;
         }
         for (cut, _) in text.char_indices().skip(1) {
             let Some((first, second)) = text.split_at_checked(cut) else { continue };
+            // A sign between the two is none of them.
+            let second = second.trim_start_matches(|c: char| !c.is_alphanumeric());
             let Some((between, _)) = self.play_text(position, first) else { continue };
             let Some((next, _)) = self.play_text(between.as_ref(), second) else { continue };
             let (run, _) = self.run(next, fault.behind(fault.at()).iter().copied());

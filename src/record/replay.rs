@@ -8,13 +8,13 @@ use std::sync::Arc;
 use super::damage::{is_readable, removal};
 use super::numbers::with_blank;
 use super::repair::{Change, Depth, Fault, Repair, Repairs, Search};
-use super::sheet::{PlyId, Sheet, SheetMove};
+use super::sheet::{PlyId, Sheet, SheetMove, SheetNumber};
 use super::{Ply, name};
 use crate::findings::{Edit, Fact, Finding, Fix, Message, MoveName, Related, Severity, Unchecked};
 use crate::games::{
     Game, Meant, Note, Part, Position, Refusal, Start, Witness, Written, edit, severity_in as severity,
 };
-use crate::text::TextRange;
+use crate::text::{TextRange, TextSize};
 
 /// A longer word is no move with a slip in it.
 pub const LONG_WORD: usize = 40;
@@ -31,6 +31,8 @@ pub struct Replay<'a> {
     pub once: Vec<Once>,
     /// Numbers that were the last digit of a move.
     pub joined_digits: Vec<TextRange>,
+    /// Whether a move says that some are left out before it.
+    pub left_out: bool,
     pub search: Search,
     depth: Depth,
 }
@@ -104,6 +106,7 @@ impl<'a> Replay<'a> {
             findings: Vec::new(),
             once: Vec::new(),
             joined_digits: Vec::new(),
+            left_out: false,
             search: Search::new(game, depth),
             depth,
         };
@@ -223,7 +226,7 @@ impl<'a> Replay<'a> {
                             trail.positions.push(current);
                             trail.moves.push(written);
                             trail.moves.extend(rest.iter().filter_map(|&id| sheet.moves.get(id)));
-                            self.refuse(&trail, base, before, *refusal);
+                            self.refuse(&trail, base, before, &line.numbers, *refusal);
                             stopped = Some(self.findings.len() - 1);
                         }
                     }
@@ -258,6 +261,7 @@ impl<'a> Replay<'a> {
     ) -> Result<(Arc<dyn Position>, bool), Box<Refusal>> {
         let played = position.play(&written.written)?;
         let left_out = played.notes.iter().any(|note| note.left_out);
+        self.left_out |= left_out;
         for note in played.notes {
             self.note(note, position, written, number, before);
         }
@@ -375,7 +379,14 @@ impl<'a> Replay<'a> {
 
     /// Reports the first move of a line that cannot be played, with all that explains and may mend it. Of the trail the
     /// last position is the one that it cannot be played from.
-    fn refuse(&mut self, trail: &Trail<'a>, base: usize, before: Option<PlyId>, refusal: Refusal) {
+    fn refuse(
+        &mut self,
+        trail: &Trail<'a>,
+        base: usize,
+        before: Option<PlyId>,
+        numbers: &[SheetNumber],
+        refusal: Refusal,
+    ) {
         let at = trail.positions.len().saturating_sub(1);
         let (Some(position), Some(written)) = (trail.positions.get(at), trail.moves.get(at)) else { return };
         for note in refusal.notes {
@@ -389,19 +400,30 @@ impl<'a> Replay<'a> {
         if let Some(cell) = &refusal.cell {
             finding.related.extend(self.since(position, before, cell));
         }
-        // A wrong character can cut a word in two: what touches is one word.
+        // A wrong character can cut a word in two: what touches is one word, its last digit included.
         let mut whole = written.range;
         let mut pieces = 0;
-        for piece in trail.moves.get(at + 1..).unwrap_or_default() {
-            if piece.range.start() != whole.end() || usize::from(whole.len()) > LONG_WORD {
+        // Of a move of many words a sign before it is no part.
+        let stands_alone = !self.game.is_one_word() && !is_readable([self.source(written.range)].into_iter());
+        while !stands_alone && usize::from(whole.len()) <= LONG_WORD {
+            let piece = trail.moves.get(at + 1 + pieces).map(|piece| piece.range);
+            // A quotation mark without its partner takes the rest of its line.
+            let is_word = |piece: TextRange| {
+                !self.game.is_one_word() || !self.source(piece).contains(char::is_whitespace)
+            };
+            if let Some(piece) = piece.filter(|piece| piece.start() == whole.end() && is_word(*piece)) {
+                whole = whole.cover(piece);
+                pieces += 1;
+            } else if let Some(digits) = self.digits_at(numbers, whole.end()) {
+                whole = whole.cover(digits);
+                self.joined_digits.push(digits);
+            } else {
                 break;
             }
-            whole = whole.cover(piece.range);
-            pieces += 1;
         }
         let mut moves = trail.moves.clone();
         moves.drain(at + 1..at + 1 + pieces);
-        let word = (whole != written.range).then(|| self.source(whole));
+        let word = (whole != written.range).then(|| Written::plain(self.source(whole)).moved(whole.start()));
         let as_written = super::repair::Run::default();
         let fault = Fault { moves, positions: &trail.positions, as_written, word };
         let repairs = self.search.repairs(&fault);
@@ -442,12 +464,43 @@ impl<'a> Replay<'a> {
         repairs.one_is_missing |= out_of_turn && self.game.is_one_word() && !repairs.best.iter().any(mended);
         // That is told already.
         repairs.one_is_missing &= !left_out;
-        self.explain_later(&fault, base, found, repairs.best.first(), rest.len());
         let Some(mut finding) = self.findings.get(found).cloned() else { return };
+        let own =
+            self.own_unbeaten(&finding, position, whole, trail.moves.get(at + 1..), repairs.best.first());
+        match own {
+            // What the board says leaves nothing to guess of this move.
+            Some(_) => {
+                repairs.best.retain(|repair| repair.at != at || !matches!(repair.change, Change::Instead(_)));
+            }
+            None => self.explain_later(&fault, base, found, repairs.best.first(), rest.len()),
+        }
         self.propose(&mut finding, &fault, base, whole, repairs);
+        if let Some(own) = own {
+            finding.fixes.retain(|fix| fix.edits != own.edits);
+            finding.fixes.insert(0, own);
+        }
         if let Some(place) = self.findings.get_mut(found) {
             *place = finding;
         }
+    }
+
+    /// The game's own fix of a move, where the best repair lets no more replay.
+    fn own_unbeaten(
+        &mut self,
+        finding: &Finding,
+        position: &Arc<dyn Position>,
+        whole: TextRange,
+        behind: Option<&[&SheetMove<'_>]>,
+        best: Option<&Repair>,
+    ) -> Option<Fix> {
+        let own =
+            finding.fixes.first().filter(|fix| self.game.is_one_word() && fix.title.id == "fix-write-as")?;
+        let [edit] = own.edits.as_slice() else { return None };
+        let at = edit.range.checked_sub(whole.start()).filter(|_| whole.contains_range(edit.range))?;
+        let mut text = self.source(whole).to_owned();
+        text.replace_range(usize::from(at.start())..usize::from(at.end()), &edit.text);
+        let run = self.search.run_with(position.as_ref(), &text, behind.unwrap_or_default())?;
+        best.is_none_or(|best| !best.run.is_better_than(run)).then(|| own.clone())
     }
 
     /// What a slip leads to further on is mended where the slip is: the errors behind it say so, if they know nothing
@@ -538,7 +591,13 @@ impl<'a> Replay<'a> {
                     let replays = run.replays.saturating_sub(1);
                     let left = all - 1 - replays.min(all - 1);
                     let title = title.with("replays", replays).with("left", left).with("of", of);
-                    (title, vec![meant.edit(range)])
+                    let mut edit = meant.edit(range);
+                    // What parts it from the move that it touches was a sign that goes with it.
+                    let before = place.checked_sub(1).and_then(|before| fault.moves.get(before));
+                    if before.is_some_and(|before| before.range.end() == edit.range.start()) {
+                        edit.text.insert(0, ' ');
+                    }
+                    (title, vec![edit])
                 }
                 Change::Insert(text) => {
                     let title = Message::new("fix-put-missing").with("move", self.game.brief(&text));
@@ -598,6 +657,13 @@ impl<'a> Replay<'a> {
         }
         finding.fixes.retain(|fix| fixes.iter().all(|new: &Fix| new.edits != fix.edits));
         finding.fixes.splice(..0, fixes);
+    }
+
+    /// Digits that were taken for a number but touch what stands before them; a number has its dots.
+    fn digits_at(&self, numbers: &[SheetNumber], at: TextSize) -> Option<TextRange> {
+        let nth = numbers.partition_point(|number| number.range.start() < at);
+        let digits = numbers.get(nth).map(|number| number.range).filter(|range| range.start() == at)?;
+        self.source(digits).bytes().all(|byte| byte.is_ascii_digit()).then_some(digits)
     }
 
     /// The text of a place as it stands.

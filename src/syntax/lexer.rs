@@ -184,10 +184,10 @@ fn escape(lexer: &mut Lexer<'_, Raw>) -> Raw {
     Raw::Escape
 }
 
-/// `> ` at the start of a line, once or more, is a mail's quote mark.
+/// `> ` at the start of a line, once or more, is a mail's quote mark, as is `>` before a tag.
 fn arrow(lexer: &mut Lexer<'_, Raw>) -> Raw {
     let rest = lexer.remainder();
-    let quoted = rest.is_empty() || rest.starts_with([' ', '\r', '\n', '>']);
+    let quoted = rest.is_empty() || rest.starts_with([' ', '\r', '\n', '>']) || is_tag_start(rest);
     if !at_line_start(lexer) || !quoted {
         return Raw::Arrow;
     }

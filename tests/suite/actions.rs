@@ -118,9 +118,8 @@ fn a_selection_has_the_fixes_of_all_in_it() {
               | [White "Bo"]
             Fix (preferred): Write the date as 2024.05.01
               | [Date "2024.05.01"]
-            Rewrite: Add the missing tags Black, White, Result, Notation
+            Rewrite: Add the missing tags Black, Result, Notation
               | [Black "?"]
-              | [White "?"]
               | [Result "*"]
               | [Notation "Aba-Pro"]
         "#]],
@@ -541,7 +540,91 @@ const DAMAGED: &[&str] = &[
     // Moves.
     "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. c3c6 h4g4\n",
     "[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n2R: rgbgrb 29 nf\n",
+    // Signs within words and between them.
+    "[Variant \"standard\"]\n\n1. a1b2 i5h~5 2. a2b3\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h\\5 2. a2b3\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h/5\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h–5\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h+5 2. a2b3\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h’5 2. a2b3\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h😀5 2. a2b3\n",
+    "[Variant \"standard\"]\n\n1.a1b2–i5h5 2.a2b3\n",
+    "[Variant \"standard\"]\n\n1.a1b2-i5h5 2.a2b3\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h5 2).a2b3 h4g4\n",
+    "[Order \"GR\"]\n\n>1G: ggrbrb 0 nf\n",
+    "[Order \"GR\"]\n\n#1G: ggrbrb 0 nf\n",
+    // What lines cut, and what marks quote.
+    ">[Game \"Tantrix\"]\n>[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n",
+    "[Orde\nr \"GR\"]\n1G: ggrbrb 0 (28) nf\n",
+    "[Eve\r\nnt \"x\"]\r\n[Variant \"standard\"]\r\n\r\n1. a1b2\r\n",
+    "[ Event \"MIGS 3\r8709\"]\n[Variant \"standard\"]\n\n1. a1b2\n",
+    "[Varient \"belgian\"]\n\n1. a1b2 i5h5\n",
+    "[Game \"Dérive\"]\n[CaptureLoss '2']\n\n1. 3Bd1 4Vd6\n",
+    "[Game \"Dérive\"]\n[CaptureLoss=\"\"2\"]\n\n1. 3Bd1 4Vd6\n",
+    "[Variant \"standard\"]\n\n1. a1b2 i5h5 {a bold start 2. a2b3 h4g4 3. b1c2 h5g5 1-0\n",
 ];
+
+/// The text behind each fix of a record, without its final line end.
+fn fixed(text: &str, language: Language) -> Vec<(String, String)> {
+    let document = Document::new(text, None);
+    let says = scoresheet::games::catalogue(language);
+    let fixes = document.findings().flat_map(|(_, finding)| finding.fixes).collect::<Vec<_>>();
+    fixes.iter().map(|fix| (says.say(&fix.title), applied(text, &fix.edits))).collect()
+}
+
+#[test]
+fn a_fix_leaves_nothing_of_the_slip() {
+    for (text, mended) in [
+        (
+            "[Variant \"standard\"]\n\n1. a1b2 i5h~5 2. a2b3\n",
+            "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2b3\n",
+        ),
+        ("[Variant \"standard\"]\n\n1.a1b2–i5h5 2.a2b3\n", "[Variant \"standard\"]\n\n1.a1b2 i5h5 2.a2b3\n"),
+        ("[Variant \"standard\"]\n\n1.a1b2 i5h5 2).a2b3\n", "[Variant \"standard\"]\n\n1.a1b2 i5h5 2.a2b3\n"),
+        ("[Order \"GR\"]\n\n>1G: ggrbrb 0 nf\n", "[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n"),
+        ("[Orde\nr \"GR\"]\n\n1G: ggrbrb 0 nf\n", "[Order \"GR\"]\n\n1G: ggrbrb 0 nf\n"),
+        ("[Varient \"belgian\"]\n\n1. a1b2\n", "[Variant \"belgian\"]\n\n1. a1b2\n"),
+        (
+            "[Variant \"belgian\"]\n\n1. a1b2 i5h5 {a bold start 2. a2b3 h4g4 1-0\n",
+            "[Variant \"belgian\"]\n\n1. a1b2 i5h5 {a bold start} 2. a2b3 h4g4 1-0\n",
+        ),
+        (
+            "[Variant \"belgian\"]\n\n1. a1b2 i5h5 {a bold start\n\nSigned, 2 of us\n",
+            "[Variant \"belgian\"]\n\n1. a1b2 i5h5 {a bold start}\n\nSigned, 2 of us\n",
+        ),
+    ] {
+        let fixes = fixed(text, Language::English);
+        assert!(fixes.iter().all(|(_, fixed)| fixed == mended) && !fixes.is_empty(), "{text:?}: {fixes:?}");
+    }
+}
+
+#[test]
+fn no_comment_is_laid_open() {
+    for text in [
+        "[Variant \"standard\"]\n\nsee {the note\n1. c5d7 and so} here\n\n1. a1b2 i5h5\n",
+        "[Variant \"standard\"]\nword { word\n1. c5d5 }\n\n1. a1b2\n",
+    ] {
+        assert_eq!(fixed(text, Language::English), []);
+    }
+}
+
+#[test]
+fn numbers_do_not_hide_a_turn_that_is_left_out() {
+    let text = include_str!("../../examples/kitchen.tantrix");
+    let lines = text.lines().filter(|line| !line.starts_with("7G"));
+    let upto = lines.clone().position(|line| line.starts_with("8R")).expect("an eighth turn");
+    let text: String = lines.take(upto + 1).map(|line| format!("{line}\n")).collect();
+    let document = Document::new(&text, None);
+    let at = TextSize::new(text.find("8R").expect("an eighth turn") as u32);
+    let found = features::actions(&document, TextRange::empty(at), &wanted(), Language::English);
+    let preferred: Vec<&str> =
+        found.iter().filter(|action| action.preferred).map(|action| action.title.as_str()).collect();
+    assert!(
+        matches!(preferred.as_slice(), [only] if only.starts_with("Put bybrry 8/9/10 before it")),
+        "{preferred:?}"
+    );
+    assert_eq!(features::fix_all(&document, &scoresheet::findings::Weights::default()).count, 0);
+}
 
 #[test]
 fn every_fix_mends_what_it_is_for() {

@@ -1831,3 +1831,15 @@ fn the_command_line_reads_the_extension() {
     assert!(code == Some(0) && page.starts_with("## derive/empty-origin\nIl n'y a pas de dé"), "{page}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn what_the_board_says_is_preferred_to_a_guess() {
+    let text = "[Order \"BV\"]\n\n1. 4Bd1 5Vd2\n2. 4Bd1x5Vd2 6Vj9\n3. 4Bd2-d4 7Vj9-j8\n";
+    let document = scoresheet::record::Document::new(text, Some(&scoresheet::games::derive::Derive));
+    let document = document.to_depth(scoresheet::record::Depth::Full);
+    let found = document.findings().map(|(_, finding)| finding).collect::<Vec<_>>();
+    let finding =
+        found.iter().find(|finding| finding.code == "derive/value-after-capture").expect("a finding");
+    assert_eq!(finding.fixes[0].edits[0].text, "2Bd2-d4");
+    assert!(finding.fixes.iter().all(|fix| fix.title.id != "fix-play-instead"), "{finding:?}");
+}

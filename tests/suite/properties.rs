@@ -7,7 +7,7 @@ use scoresheet::features::{self, HintOptions, KnownHints, Wanted};
 use scoresheet::findings::Weights;
 use scoresheet::findings::catalogue::Language;
 use scoresheet::games;
-use scoresheet::record::Document;
+use scoresheet::record::{Depth, Document, Record};
 use scoresheet::syntax::grammar::parse;
 use scoresheet::text::{TextRange, TextSize};
 
@@ -271,4 +271,52 @@ fn variations() -> impl Strategy<Value = String> {
         (line.clone(), inner.clone(), line.clone(), inner)
             .prop_map(|(a, b, c, d)| format!("1. a1b2 {a}({b}) {c}({d})"))
     })
+}
+
+/// What mends a move writes nothing beside it, wherever the damage is.
+#[test]
+fn a_fix_stays_in_its_move() {
+    const SOUND: [&str; 3] = [
+        "[Variant \"standard\"]\n\n1. a1b2 i5h5 2. a2b3 h4g4 (2... i6h6) 3. b1c2 h5g5 *\n",
+        "[Order \"BV\"]\n\n1. 4Bd1 5Vd2\n2. 4Bd1x5Vd2 6Vj9\n3. 2Bd2-d4 6Vj9-j8\n",
+        "[Order \"GR\"]\n\n1G: ggrbrb 0 (28) nf\n2R: rgbgrb 1 (1) nf\n3G: ggbrbr 1 (3) nf\n4R: ryyggr 2 (23)\n",
+    ];
+    let sign = prop::sample::select(vec![
+        "", ">", "#", "~", "–", "-", "’", "\"", "{", "(", "5", "x", " ", "\n", "\r", "😀",
+    ]);
+    let damage = prop::collection::vec((any::<prop::sample::Index>(), 0usize..2, sign), 1..4);
+    run(300, &(0..SOUND.len(), damage), |(of, damage)| {
+        let mut chars: Vec<char> = SOUND[of].chars().collect();
+        for (at, length, new) in damage {
+            let at = at.index(chars.len());
+            chars.splice(at..(at + length).min(chars.len()), new.chars());
+        }
+        let text: String = chars.into_iter().collect();
+        let record = Record::read_to(Depth::Full, &text, None, games::all());
+        for finding in &record.findings {
+            let ply = record.plies.iter().find(|ply| ply.range.contains_range(finding.range));
+            for fix in &finding.fixes {
+                for edit in &fix.edits {
+                    let is_whole = text.get(usize::from(edit.range.start())..usize::from(edit.range.end()));
+                    assert!(is_whole.is_some(), "{fix:?} in {text:?}");
+                    let holds = match (fix.title.id.as_ref(), ply) {
+                        ("fix-play-instead", Some(ply)) => {
+                            let beyond = usize::from(ply.range.end())..usize::from(edit.range.end());
+                            let beyond = text.get(beyond).unwrap_or_default();
+                            let is_blank = |c: char| match record.game.is_one_word() {
+                                true => c.is_whitespace(),
+                                false => matches!(c, '\r' | '\n'),
+                            };
+                            edit.range.start() >= ply.range.start() && !beyond.contains(is_blank)
+                        }
+                        ("fix-earlier", _) => {
+                            record.plies.iter().any(|ply| ply.range.contains_range(edit.range))
+                        }
+                        _ => true,
+                    };
+                    assert!(holds, "{fix:?} of {finding:?} in {text:?}");
+                }
+            }
+        }
+    });
 }
