@@ -1,37 +1,49 @@
-//! `scoresheet explain`: the page of a code.
+//! `scoresheet explain`: the page of a code, or all codes.
 
 use std::io::{self, Write};
 
 use super::{End, Voice};
+use crate::findings::Message;
 use crate::findings::catalogue::{self, Language};
-use crate::findings::{COMMON_CODES, Message};
 use crate::games;
+use crate::settings;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// A code such as record/move-number; the part behind the stroke will do
+    /// A code such as record/move-number; the part behind the stroke will do. Without one all codes are listed
     #[arg(value_name = "CODE")]
-    code: String,
+    code: Option<String>,
 }
 
 pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io::Result<End> {
     let language = voice.catalogue.language();
-    let wanted = options.code.to_ascii_lowercase();
-    let pages: Vec<&str> = codes()
-        .filter(|code| *code == wanted || code.rsplit('/').next() == Some(wanted.as_str()))
-        .filter_map(|code| page(code, language))
-        .collect();
+    let Some(named) = &options.code else {
+        settings::codes().into_iter().try_for_each(|code| {
+            let title = page(code, language).map(first_sentence).unwrap_or_default();
+            writeln!(out, "{code}: {title}")
+        })?;
+        return Ok(End::Well);
+    };
+    let pages: Vec<&str> = codes_named(named).filter_map(|code| page(code, language)).collect();
     if pages.is_empty() {
-        voice.complain(&Message::new("cli-unknown-code").with("code", options.code.as_str()));
+        voice.complain(&Message::new("cli-unknown-code").with("code", named.as_str()));
         let mut err = io::stderr();
         let _ = writeln!(err, "{}", voice.say(&Message::new("cli-codes-are")));
-        for code in codes() {
+        for code in settings::codes() {
             let _ = writeln!(err, "  {code}");
         }
         return Ok(End::Misuse);
     }
     writeln!(out, "{}", pages.join("\n\n"))?;
     Ok(End::Well)
+}
+
+/// The codes that are meant by a name: the one itself, or all that have it behind the stroke.
+pub(super) fn codes_named(named: &str) -> impl Iterator<Item = &'static str> {
+    let named = named.to_ascii_lowercase();
+    let is_meant =
+        move |code: &&str| *code == named || code.split_once('/').is_some_and(|(_, short)| short == named);
+    settings::codes().into_iter().filter(is_meant)
 }
 
 /// The page of a code, in English where the language lacks it.
@@ -42,19 +54,10 @@ pub(super) fn page(code: &str, language: Language) -> Option<&'static str> {
     })
 }
 
-/// The code that is named whole, or by the part behind the stroke where that names one alone.
-pub(super) fn full_code(named: &str) -> Option<&'static str> {
-    let named = named.to_ascii_lowercase();
-    let mut short = codes().filter(|code| code.rsplit('/').next() == Some(named.as_str()));
-    let alone = short.next().filter(|_| short.next().is_none());
-    codes().find(|code| *code == named).or(alone)
-}
-
-/// Every code there is, the common ones first.
-fn codes() -> impl Iterator<Item = &'static str> {
-    let games = games::all().iter().flat_map(|game| game.codes());
-    COMMON_CODES
-        .iter()
-        .map(|(code, _)| *code)
-        .chain(games.map(|spec| spec.code).filter(|code| !code.starts_with("record/")))
+/// The first sentence of a page, below its heading.
+fn first_sentence(page: &str) -> String {
+    let lines = page.lines().skip(1).take_while(|line| !line.trim().is_empty());
+    let paragraph = lines.collect::<Vec<_>>().join(" ");
+    let end = paragraph.find(". ").map_or(paragraph.len(), |at| at + 1);
+    paragraph.get(..end).unwrap_or_default().to_owned()
 }

@@ -132,7 +132,7 @@ fn one(
     let formatted = format::document(&document, Ending::default(), &|| true).unwrap_or_default();
     for (game, reason) in &formatted.left {
         tally.left += 1;
-        voice.complain(&format::left(&document, &source::named(path), *game, reason, voice.catalogue));
+        voice.warn(&format::left(&document, &source::named(path), *game, reason, voice.catalogue));
     }
     let new = format::applied(&old, &formatted.edits);
     let changes = new != old || foreign;

@@ -60,8 +60,18 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
         return Ok(End::Misuse);
     };
 
+    // Where nobody is known to be due, or what he holds is not, none is no count.
+    let position = start.position.as_ref();
+    if options.depth > 0 && position.legal().is_empty() {
+        let unknown = position.side().is_none().then(|| Message::new("cli-no-moves"));
+        if let Some(message) = position.excerpt().remark.or(unknown) {
+            voice.complain(&message);
+            return Ok(End::Misuse);
+        }
+    }
+
     let begun = Instant::now();
-    let leaves = leaves(start.position.as_ref(), options.depth);
+    let leaves = leaves(position, options.depth);
     let seconds = begun.elapsed().as_secs_f64();
     match options.format {
         Format::Text => {

@@ -25,7 +25,7 @@ struct Seen {
 
 impl Wishes {
     /// What is wanted for a file or folder; codes in `ignored` are left out besides.
-    pub(super) fn of(&self, path: &Path, ignored: &[String]) -> Settings {
+    pub(super) fn of(&self, path: &Path, ignored: &[&str]) -> Settings {
         let found = self.found(path);
         let layer = found.map(|found| found.layer.clone()).unwrap_or_default();
         let layer = ignored.iter().fold(layer, |layer, code| layer.ignoring(code));

@@ -540,10 +540,10 @@ format-left = { $path }:{ $line }: game { $game } is left as it is: { $reason }
 format-would-change = written otherwise it would be read otherwise
 format-quoted = an e-mail's `>` stands in its comments or words too, which stay as they are
 format-partly-quoted = only some of its lines begin with `>`, which can be an e-mail's or a move's
-format-left-more = { $first } ({ $more ->
+format-left-more = { $more ->
     [one] and one game more
    *[other] and { $more } games more
-})
+}
 cli-unwritable = { $path } cannot be written: { $reason }
 cli-changed = { $path } was written by somebody else meanwhile, so it is left as it is
 cli-no-file = { $path } is a pipe or a device, which cannot be written anew: use - for standard input

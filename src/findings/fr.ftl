@@ -549,10 +549,10 @@ format-left = { $path }:{ $line } : la partie { $game } est laissée telle quell
 format-would-change = écrite autrement, elle se lirait autrement
 format-quoted = le `>` d'un courriel se trouve aussi dans ses commentaires ou des mots, qui restent tels quels
 format-partly-quoted = quelques-unes de ses lignes seulement commencent par `>`, qui peut être d'un courriel ou d'un coup
-format-left-more = { $first } ({ $more ->
+format-left-more = { $more ->
     [one] et une autre partie
    *[other] et { $more } autres parties
-})
+}
 cli-unwritable = { $path } ne peut être écrit : { $reason }
 cli-changed = { $path } a été écrit par quelqu'un d'autre entre-temps et reste tel quel
 cli-no-file = { $path } est un tube ou un périphérique, qui ne peut être réécrit : utilisez - pour l'entrée standard

@@ -91,6 +91,15 @@ pub(super) fn named(name: &str) -> Option<&'static Key> {
     KEYS.iter().find(|key| key.name == name)
 }
 
+/// An entry of a table of codes or sides by its whole name, `severity.record/prose`: the table, the entry and what the
+/// table holds.
+pub(super) fn entry(path: &str) -> Option<(&'static str, &str, Kind)> {
+    KEYS.iter().filter(|key| matches!(key.kind, Kind::Weights | Kind::Colours)).find_map(|key| {
+        let name = path.strip_prefix(key.name)?.strip_prefix('.')?;
+        Some((key.name, name, key.kind))
+    })
+}
+
 /// The keys of a table, or all of them for the empty name: the next step of each, once.
 pub(super) fn steps(table: &str) -> Vec<&'static str> {
     let mut steps = Vec::new();
@@ -108,7 +117,7 @@ pub(super) fn steps(table: &str) -> Vec<&'static str> {
 }
 
 /// Every code that a finding can have, the common ones first.
-pub(super) fn codes() -> Vec<&'static str> {
+pub fn codes() -> Vec<&'static str> {
     let mut codes: Vec<&str> = COMMON_CODES.iter().map(|(code, _)| *code).collect();
     for spec in games::all().iter().flat_map(|game| game.codes()) {
         if !codes.contains(&spec.code) {

@@ -20,6 +20,7 @@ use crate::features::HintOptions;
 use crate::findings::catalogue::Language;
 use crate::findings::{Severity, Weights};
 use crate::games::{self, Game};
+pub use keys::codes;
 pub use read::{Fault, from_json, from_toml, nested};
 
 /// The height of a board in pixels, where nobody says another.

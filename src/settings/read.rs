@@ -116,6 +116,10 @@ impl Reading {
                     self.values.extend(steps.iter().map(|step| (join(&path, step), value.clone())));
                 }
                 (None, _) if !steps.is_empty() => self.bad("setting-bad-table", &path, value),
+                // A name with points in it goes through tables wherever they stand.
+                (None, _) if let Some((table, name, kind)) = keys::entry(&path) => {
+                    self.named(table, name, kind, value);
+                }
                 (None, _) => self.unknown(&path, &keys::steps(name)),
             }
         }
@@ -136,7 +140,7 @@ impl Reading {
             (Kind::Codes, _) => self.bad("setting-bad-list", path, value),
             (Kind::Weights | Kind::Colours, Value::Object(table)) => {
                 for (name, value) in table.iter().filter(|(_, value)| !value.is_null()) {
-                    self.named(&join(path, name), name, kind, value);
+                    self.named(path, name, kind, value);
                 }
             }
             (Kind::Weights | Kind::Colours, _) => self.bad("setting-bad-table", path, value),
@@ -156,7 +160,8 @@ impl Reading {
     }
 
     /// An entry of a table whose names are codes or sides.
-    fn named(&mut self, path: &str, name: &str, kind: Kind, value: &Value) {
+    fn named(&mut self, table: &str, name: &str, kind: Kind, value: &Value) {
+        let path = &join(table, name);
         match kind {
             _ if !kind.names().contains(&name) => match kind {
                 Kind::Weights => self.unknown_code(path, name, true),
@@ -164,7 +169,7 @@ impl Reading {
             },
             Kind::Weights => self.word(path, kind, value),
             _ if value.as_str().and_then(Colour::read).is_some() => self.set(path, value),
-            _ => self.choice(path, value, &["\"#rrggbb\""]),
+            _ => self.choice(path, value, &["\"#rrggbb\"", "\"#rgb\""]),
         }
     }
 

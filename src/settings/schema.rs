@@ -90,9 +90,10 @@ pub fn table() -> String {
             Kind::Game => (quoted(&words), "none".to_owned()),
             Kind::Codes => ("a list of codes".to_owned(), "none".to_owned()),
             Kind::Weights => (format!("a table: code = {}", quoted(&words)), "none".to_owned()),
-            Kind::Colours => {
-                (format!("a table: {} = `\"#rrggbb\"`", key.kind.names().join(", ")), "none".to_owned())
-            }
+            Kind::Colours => (
+                format!("a table: {} = `\"#rrggbb\"` or `\"#rgb\"`", key.kind.names().join(", ")),
+                "none".to_owned(),
+            ),
         };
         table += &format!("| `{}` | {values} | {usual} | {} |\n", key.name, say(key.says));
     }

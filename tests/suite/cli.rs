@@ -107,6 +107,10 @@ fn explain_prints_a_page() {
     assert!(ran.out.starts_with("## record/hidden-moves\nA `;` makes"), "{}", ran.out);
     let ran = folder.run(&["explain", "hidden-moves", "--lang", "fr"]);
     assert!(ran.out.starts_with("## record/hidden-moves\nUn `;` fait"), "{}", ran.out);
+    let ran = folder.run(&["explain"]);
+    assert_eq!(ran.code, 0);
+    let line = "record/hidden-moves: A `;` makes";
+    assert!(ran.out.contains(line) && ran.out.contains("\ntantrix/"), "{}", ran.out);
     let ran = folder.run(&["explain", "record/nothing"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.err.contains("record/hidden-moves"), "{}", ran.err);
@@ -117,7 +121,11 @@ fn check_ends_by_the_worst_finding() {
     let folder = Folder::new("ends").with("good.apgn", GOOD).with("bad.apgn", BAD);
     assert_eq!(folder.run(&["check", "good.apgn"]).code, 0);
     assert_eq!(folder.run(&["check", "bad.apgn"]).code, 1);
-    assert_eq!(folder.run(&["check", "bad.apgn", "--ignore", "abalone/empty-origin"]).code, 0);
+    for code in ["abalone/empty-origin", "empty-origin"] {
+        assert_eq!(folder.run(&["check", "bad.apgn", "--ignore", code]).code, 0);
+    }
+    let ran = folder.run(&["check", "bad.apgn", "--ignore", "empty"]);
+    assert!(ran.code == 2 && ran.err.contains("scoresheet explain"), "{}", ran.err);
     // What cannot be read does not keep the others from being checked.
     let ran = folder.run(&["check", "none.apgn", "bad.apgn"]);
     assert_eq!(ran.code, 2);
@@ -273,6 +281,24 @@ fn board_and_moves_at_a_place() {
     assert!(cut.code == 1 && cut.out.contains("1b i5h5.") && cut.err.contains("1b i5h5"), "{cut:?}");
 }
 
+/// What stands behind a file that is there is what is wrong, not the file.
+#[test]
+fn a_place_that_is_none_is_named() {
+    let folder = Folder::new("place").with("two.apgn", GOOD);
+    for (place, wrong) in
+        [("two.apgn@foo", "`@foo`"), ("two.apgn#x@3", "`#x`"), ("two.apgn#1@12ab", "`#1@12ab`")]
+    {
+        let ran = folder.run(&["board", place]);
+        assert!(ran.code == 2 && ran.err.contains(wrong) && ran.err.contains("@12b"), "{ran:?}");
+    }
+    for command in ["check", "fmt"] {
+        let ran = folder.run(&[command, "two.apgn@12b"]);
+        let said = "scoresheet: this is done with whole files: two.apgn without `@12b`\n";
+        assert_eq!((ran.code, ran.err.as_str()), (2, said), "{command}");
+        assert!(folder.run(&[command, "none.apgn@12b"]).err.contains("none.apgn@12b cannot be read"));
+    }
+}
+
 #[test]
 fn perft_counts_leaves() {
     let folder = Folder::new("perft");
@@ -284,6 +310,9 @@ fn perft_counts_leaves() {
     let position = "bbbbb/bbbbbb/2bbb2/8/9/8/2www2/wwwwww/wwwww b";
     let ran = folder.run(&["perft", "--position", position, "--depth", "1"]);
     assert_eq!(ran.out.lines().next(), Some("44"), "{ran:?}");
+    // Nobody is known to be due, and nothing to be in hand.
+    let ran = folder.run(&["perft", "--game", "tantrix", "--depth", "1"]);
+    assert!(ran.code == 2 && ran.out.is_empty() && ran.err.contains("no moves to count"), "{ran:?}");
     for wrong in [["--layout", "No such daisy"], ["--position", "bbb"]] {
         let ran = folder.run(&["perft", "--depth", "1", wrong[0], wrong[1]]);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{wrong:?}");

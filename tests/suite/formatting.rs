@@ -1389,7 +1389,7 @@ fn an_editor_is_told_why_a_game_is_left() {
     };
     let params = json!({"textDocument": document, "options": options});
     let said = told(&mut client, "textDocument/formatting", params.clone());
-    expect!["game.apgn:3: game 1 is left as it is: This `}` has no partne… (and one game more)"]
+    expect!["game.apgn:3: game 1 is left as it is: This `}` has no partner (and one game more)"]
         .assert_eq(said.as_str().unwrap());
     let ranged = json!({"textDocument": document, "options": options, "range": on_line(2, [2, 4])});
     let said = told(&mut client, "textDocument/rangeFormatting", ranged);
@@ -1398,7 +1398,7 @@ fn an_editor_is_told_why_a_game_is_left() {
     let set = json!({"settings": {"scoresheet": {"language": "fr"}}});
     client.write(&notification("workspace/didChangeConfiguration", set));
     let said = told(&mut client, "textDocument/formatting", params);
-    expect!["game.apgn:3 : la partie 1 est laissée telle quelle : Ce « } … (et une autre partie)"]
+    expect!["game.apgn:3 : la partie 1 est laissée telle quelle : Ce « } » est seul (et une autre partie)"]
         .assert_eq(said.as_str().unwrap());
     client.next_where(|message| message["method"] == "textDocument/publishDiagnostics");
     client.end();

@@ -48,12 +48,12 @@ colours = { black = "black", pink = "#fff", white = "#abc" }
         "hoverimages" hoverimages is no setting; there are: language, severity, ignore, game, hints, lenses, hoverImages, board
         "1" hints.score cannot be 1; it can be: true, false
         "tiles" hints.tiles is no setting; there are: score, repetition, value, tile, side
-        "\"prose\"" there is no code prose; docs/codes.md lists them
+        "\"prose\"" there is no code prose: `scoresheet explain` lists them
         "\"loud\"" severity.record/prose cannot be "loud"; it can be: error, warning, information, hint, off
-        "\"record/poetry\"" there is no code record/poetry; docs/codes.md lists them
+        "\"record/poetry\"" there is no code record/poetry: `scoresheet explain` lists them
         "\"marble\"" board.theme cannot be "marble"; it can be: wood, slate, paper
         "5" board.size cannot be 5; it can be: 16 … 10000
-        "\"black\"" board.colours.black cannot be "black"; it can be: "#rrggbb"
+        "\"black\"" board.colours.black cannot be "black"; it can be: "#rrggbb", "#rgb"
         "pink" board.colours.pink is no setting; there are: black, white, red, green, blue, yellow
     "##]]
     .assert_eq(&told(&faults, text));
@@ -61,6 +61,24 @@ colours = { black = "black", pink = "#fff", white = "#abc" }
     assert_eq!(
         layer,
         settings::from_json(&json!({"ignore": ["record/prose"], "board": {"colours": {"white": "#abc"}}})).0
+    );
+}
+
+/// A name in quotes with points in it is a way through tables, whichever they are.
+#[test]
+fn points_in_a_quoted_name_lead_through_tables() {
+    let nested = "hints.score = false\nboard.colours.red = \"#f00\"\nseverity.\"record/prose\" = \"off\"\n";
+    let quoted =
+        "\"hints.score\" = false\n\"board.colours.red\" = \"#f00\"\n\"severity.record/prose\" = \"off\"\n";
+    let halved = "[hints]\nscore = false\n[board]\n\"colours.red\" = \"#f00\"\n[severity]\n\"record/prose\" = \"off\"\n";
+    let (layer, faults) = settings::from_toml(nested);
+    assert_eq!(faults, []);
+    for text in [quoted, halved] {
+        assert_eq!(settings::from_toml(text), (layer.clone(), Vec::new()), "{text}");
+    }
+    let (_, faults) = settings::from_toml("\"board.colours.pink\" = \"#f00\"\n");
+    assert!(
+        told(&faults, "\"board.colours.pink\" = \"#f00\"\n").contains("board.colours.pink is no setting")
     );
 }
 

@@ -39,16 +39,17 @@ pub(super) struct Options {
     /// The game of records that do not tell it themselves, by its identifier: abalone, derive or tantrix
     #[arg(long, value_parser = super::game, value_name = "GAME")]
     game: Option<&'static dyn Game>,
-    /// Leave out the findings of a code
+    /// Leave out the findings of a code; the part behind the stroke will do
     #[arg(long, value_delimiter = ',', value_name = "CODE", value_parser = known_code)]
     ignore: Vec<String>,
 }
 
 /// A code that a finding can have; a misspelt one would silence nothing.
 fn known_code(code: &str) -> Result<String, String> {
-    super::explain::full_code(code)
-        .map(str::to_owned)
-        .ok_or_else(|| "there is no such code; they are listed in docs/codes.md".to_owned())
+    let known = super::explain::codes_named(code).next().is_some();
+    known
+        .then(|| code.to_owned())
+        .ok_or_else(|| "there is no such code: `scoresheet explain` lists them".to_owned())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -220,7 +221,7 @@ fn game_line(document: &Document, index: usize) -> Option<GameLine> {
 enum Done {
     /// Its part of the output, its counts and the codes it names.
     Printed(String, Summary, BTreeSet<&'static str>),
-    Unreadable(String, String),
+    Unreadable(Message),
 }
 
 pub(super) fn run(
@@ -276,10 +277,8 @@ pub(super) fn run(
                             printed += 1;
                         }
                     }
-                    Done::Unreadable(path, reason) => {
+                    Done::Unreadable(message) => {
                         unreadable = true;
-                        let message =
-                            Message::new("cli-unreadable").with("path", path).with("reason", reason);
                         bar.suspend(|| voice.complain(&message));
                     }
                 }
@@ -305,7 +304,7 @@ fn examine(
     wishes: &Wishes,
     voice: &Voice,
 ) -> Done {
-    let unreadable = |reason| Done::Unreadable(source::named(&path).into_owned(), reason);
+    let unreadable = |reason| Done::Unreadable(source::unreadable(&path, reason));
     if let Some(trouble) = trouble {
         return unreadable(trouble);
     }
@@ -313,7 +312,9 @@ fn examine(
         Ok(decoded) => decoded,
         Err(error) => return unreadable(error.to_string()),
     };
-    let wanted = wishes.of(&path, &options.ignore);
+    let ignored: Vec<_> =
+        options.ignore.iter().flat_map(|named| super::explain::codes_named(named)).collect();
+    let wanted = wishes.of(&path, &ignored);
     let mut checked = Checked::new(&path, decoded, options.game.or(wanted.game()));
     checked.weigh(&wanted.weights);
     let text = match options.format {

@@ -148,7 +148,7 @@ derive-about-entered = Move { $number }: enters on { $to } as a { $value }
 derive-about-moved = Move { $number }: goes to { $to }
 derive-about-changed = Move { $number }: changes from { $value } to { $to }
 derive-about-took = Move { $number }: takes the { derive-die } on { $cell } and loses { derive-points }
-derive-listed-some = these are { $shown } of { $count } actions, the nearest cells and the lowest values first; `--starting TEXT` lists all that begin with a text. Reach is not checked: no rules of movement are published
+derive-listed-some = these are { $shown } of { $count } actions, the nearest cells and the lowest values first; with `starting` all that begin with a text are listed. Reach is not checked: no rules of movement are published
 derive-listed-all = these are all { $count } actions that the dice on the board allow. Reach is not checked: no rules of movement are published
 
 ## Tags

@@ -149,7 +149,7 @@ derive-about-entered = Coup { $number } : entre en { $to } avec la valeur { $val
 derive-about-moved = Coup { $number } : va en { $to }
 derive-about-changed = Coup { $number } : passe de { $value } à { $to }
 derive-about-took = Coup { $number } : prend le { derive-die } en { $cell } et perd { derive-points }
-derive-listed-some = voici { $shown } actions sur { $count }, les cases proches et les petites valeurs d'abord ; « --starting TEXT » donne toutes celles qui commencent par un texte. La portée n'est pas vérifiée : aucune règle de déplacement n'est publiée
+derive-listed-some = voici { $shown } actions sur { $count }, les cases proches et les petites valeurs d'abord ; avec « starting », toutes celles qui commencent par un texte. La portée n'est pas vérifiée : aucune règle de déplacement n'est publiée
 derive-listed-all = voici les { $count } actions que permettent les dés du plateau. La portée n'est pas vérifiée : aucune règle de déplacement n'est publiée
 
 ## Balises

@@ -100,10 +100,11 @@ impl Says {
     fn why(&self, document: &Document, formatted: &Formatted) {
         let Some((game, reason)) = formatted.left.first() else { return };
         let catalogue = games::catalogue(self.language);
-        let mut said = catalogue.say(&features::left(document, &self.name, *game, reason, catalogue));
+        let mut said = features::left(document, &self.name, *game, reason, catalogue);
         let more = formatted.left.len() - 1;
         if more > 0 {
-            said = catalogue.say(&Message::new("format-left-more").with("first", said).with("more", more));
+            said =
+                format!("{said} ({})", catalogue.say(&Message::new("format-left-more").with("more", more)));
         }
         self.out.notify("window/showMessage", json!({ "type": 3, "message": said }));
     }
