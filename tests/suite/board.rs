@@ -232,7 +232,7 @@ fn derive() {
             result None, score []
             line 1 4Bd1 | 2 5Ra4 | 3 4Bd1-d4
             60 moves: 1Ba1 [-a1], 1Ba2 [-a2], 1Ba3 [-a3], …
-            remark These are 60 of 2560 actions, the nearest cells and the lowest values first; `--starting TEXT` lists all that begin with a text. Reach is not checked: no rules of movement are published
+            remark These are 60 of 2560 actions, the nearest cells and the lowest values first; with `starting` all that begin with a text are listed. Reach is not checked: no rules of movement are published
         "#]],
     );
 }
