@@ -338,7 +338,7 @@ mod tests {
         assert_eq!(keys(&setup).len(), LAYOUTS.len());
         let finding = &setup.starts[1].findings[0];
         assert_eq!((finding.code, finding.severity), ("abalone/layout-assumed", Severity::Hint));
-        assert_eq!(finding.fixes[0].edits, [edit(TextRange::empty(9.into()), "\n[Variant \"belgian\"]")]);
+        assert_eq!(finding.fixes[0].edits, [edit(TextRange::empty(14.into()), "\n[Variant \"belgian\"]")]);
         let bare = of(&[]);
         let finding = &bare.starts[0].findings[0];
         assert_eq!(finding.fixes[0].edits, [edit(TextRange::default(), "[Variant \"standard\"]\n\n")]);
