@@ -33,7 +33,7 @@ const REPAIRS: usize = 16;
 pub enum Depth {
     /// Nothing, while somebody types.
     Unasked,
-    /// What is found soon.
+    /// What is found soon: when a file is opened.
     #[default]
     Quick,
     /// For one who asks what may have been meant.

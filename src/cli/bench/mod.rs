@@ -50,7 +50,7 @@ struct Repairs {
     /// The game of the random ones, and of records that do not tell it themselves
     #[arg(long, value_parser = super::game, value_name = "GAME")]
     game: Option<&'static dyn Game>,
-    /// Look for no more than while somebody types
+    /// Look for no more than when a file is opened
     #[arg(long)]
     quick: bool,
     /// Print the trials that were lost
