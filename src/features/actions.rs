@@ -191,7 +191,11 @@ pub fn fix_all(document: &Document, weights: &Weights) -> Fixed {
     let mut all = Fixed::default();
     for game in 0..document.games() {
         let Some(summary) = document.summary(game) else { continue };
-        let fixed = safe(&summary.findings, weights);
+        // Whether other numbers hide a move that is left out is known when that has been looked for.
+        let fixes = summary.findings.iter().filter_map(|finding| finding.fixes.first());
+        let renumbers = fixes.into_iter().any(|fix| fix.safe && fix.title.id == "fix-renumber");
+        let repaired = renumbers.then(|| document.repaired(game)).flatten();
+        let fixed = safe(repaired.as_deref().unwrap_or(&summary.findings), weights);
         all.edits.extend(moved(&fixed.edits, document.start(game)));
         all.count += fixed.count;
     }

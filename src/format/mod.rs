@@ -2,9 +2,9 @@
 //! with the numbers that are due, lines of fewer than 80 columns.
 //!
 //! `pieces` reads a game as the pieces that stay and decides what each is written as, `spacing` what stands between two,
-//! `filling` where lines break, `line_ends` what with, `entering` which number a new line begins with. A game is changed only where it then
-//! reads the same (`same`): nothing is lost, and every move leads to the same position; what is left says why (`left`).
-//! This layer must not know a game by name, nor LSP, nor the terminal.
+//! `filling` where lines break, `line_ends` what with, `entering` which number a new line begins with. A game is changed
+//! only where it then reads the same (`same`): nothing is lost, and every move leads to the same position; what is left
+//! says why (`left`). This layer must not know a game by name, nor LSP, nor the terminal.
 
 mod entering;
 mod filling;

@@ -132,7 +132,8 @@ impl Record {
             let mut text = self.text.to_string();
             text.insert_str(usize::from(at), &closing);
             let parse = grammar::parse(&text, self.game.dialect());
-            let record = Record::replay(&text, self.game, parse, Depth::Quick);
+            // What may mend the faults does not count.
+            let record = Record::replay(&text, self.game, parse, Depth::Unasked);
             record.findings.iter().filter(|finding| finding.severity >= Severity::Warning).count()
         };
         let rated = tried.map(|place| ((faults(place), !self.ends_paragraph(place.end)), *place));

@@ -287,11 +287,8 @@ impl Library {
         self.0.changes.send_modify(|count| *count += 1);
         let can = settings.refreshes.contains(&REFRESH_DIAGNOSTICS);
         if settings.pulls && can && self.0.changes.receiver_count() == 0 {
-            // Nobody is waiting for them, so they are to be asked for again.
-            let out = self.0.out.clone();
-            if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-                runtime.spawn(out.ask(REFRESH_DIAGNOSTICS, Value::Null));
-            }
+            // Nobody is waiting for them, so they are to be asked for again; the answer says nothing.
+            drop(self.0.out.ask(REFRESH_DIAGNOSTICS, Value::Null));
         }
     }
 

@@ -153,10 +153,9 @@ impl Press {
         }
         if !settings.pulls {
             self.notify(&snapshot.uri, rendering, Some(snapshot.version));
-        } else if settings.refreshes.contains(&REFRESH_DIAGNOSTICS)
-            && let Ok(runtime) = tokio::runtime::Handle::try_current()
-        {
-            runtime.spawn(self.out.ask(REFRESH_DIAGNOSTICS, Value::Null));
+        } else if settings.refreshes.contains(&REFRESH_DIAGNOSTICS) {
+            // It is sent; the answer says nothing.
+            drop(self.out.ask(REFRESH_DIAGNOSTICS, Value::Null));
         }
     }
 

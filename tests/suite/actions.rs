@@ -626,6 +626,25 @@ fn numbers_do_not_hide_a_turn_that_is_left_out() {
     assert_eq!(features::fix_all(&document, &scoresheet::findings::Weights::default()).count, 0);
 }
 
+/// While somebody types less is looked for; what is found, and what is mended on saving, is the same.
+#[test]
+fn findings_and_safe_fixes_do_not_depend_on_how_deep_repairs_are_looked_for() {
+    let kitchen = include_str!("../../examples/kitchen.tantrix");
+    let without_a_turn: String =
+        kitchen.lines().filter(|line| !line.starts_with("7G")).map(|line| format!("{line}\n")).collect();
+    for text in DAMAGED.iter().copied().chain([without_a_turn.as_str()]) {
+        let weights = scoresheet::findings::Weights::default();
+        let at = |depth| Document::new(text, None).to_depth(depth);
+        let told = |document: &Document| -> Vec<_> {
+            let findings = document.findings();
+            findings.map(|(_, found)| (found.code, found.range, found.severity, found.message)).collect()
+        };
+        let (typed, full) = (at(Depth::Unasked), at(Depth::Full));
+        assert_eq!(told(&typed), told(&full), "{text:?}");
+        assert_eq!(features::fix_all(&typed, &weights), features::fix_all(&full, &weights), "{text:?}");
+    }
+}
+
 #[test]
 fn every_fix_mends_what_it_is_for() {
     let mut wrong = String::new();
