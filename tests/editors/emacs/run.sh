@@ -25,7 +25,7 @@ cp "$here"/../nvim/slip.* "$home/work"
 cd "$home/work"
 status=0
 # Not -Q, which leaves out where distributions keep Eglot.
-timeout 120 "$emacs" -q --batch -l "$here/test.el" </dev/null 2>"$home/messages" || status=$?
+timeout -k 5 120 "$emacs" -q --batch -l "$here/test.el" </dev/null 2>"$home/messages" || status=$?
 if [ "$status" -ne 0 ]; then
     tail -n 40 "$home/messages" | sed 's/^/emacs: /' >&2
 fi

@@ -18,7 +18,7 @@ check() {
     local name=$1 said
     shift
     # Some slips in an assertion keep the reader of assertions busy for ever.
-    if said=$(timeout 60 "$@" 2>&1); then
+    if said=$(timeout -k 5 60 "$@" 2>&1); then
         passed=$((passed + 1))
         echo "ok    $name"
     else
@@ -54,7 +54,7 @@ for record in "$here"/record.*; do
     check "snapshot of ${record##*/}" "$bin/vscode-tmgrammar-snap" --config "$config" --scope "source.$game" "$record"
 done
 
-timeout 120 node "$here/agree.mjs" "$nvim" "$server" \
+timeout -k 5 120 node "$here/agree.mjs" "$nvim" "$server" \
     "$here"/record.apgn "$here"/record.derive "$here"/record.tantrix examples/*.* tests/editors/nvim/slip.* | tee "$said"
 IFS=' ,' read -r _ _ good _ bad _ < <(tail -n 1 "$said")
 passed=$((passed + ${good:-0}))

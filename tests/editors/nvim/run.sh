@@ -31,7 +31,7 @@ echo "vim.g.scoresheet_cmd = { vim.env.SCORESHEET, 'lsp' }" >"$XDG_CONFIG_HOME/n
 cd "$home/work"
 status=0
 # What Neovim says about its modes goes to stderr and matters only when something is wrong.
-timeout 120 "$nvim" --headless -c "luafile $here/test.lua" </dev/null 2>"$home/messages" || status=$?
+timeout -k 5 120 "$nvim" --headless -c "luafile $here/test.lua" </dev/null 2>"$home/messages" || status=$?
 if [ "$status" -ne 0 ]; then
     sed 's/^/nvim: /' "$home/messages" >&2
     find "$XDG_STATE_HOME" -name lsp.log -exec tail -n 20 {} + >&2

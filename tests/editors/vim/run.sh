@@ -43,9 +43,12 @@ cd "$home/work"
 # On a screen of its own, as a Vim without one does without windows too, and with a keyboard on which nobody types.
 mkfifo "$home/keys"
 exec 3<>"$home/keys"
-printf -v start '%q ' timeout 120 "$vim" -Nu "$home/.vim/vimrc" -S "$here/test.vim"
+printf -v start '%q ' "$vim" -Nu "$home/.vim/vimrc" -S "$here/test.vim"
 status=0
-TERM=xterm script -qec "stty rows 40 cols 120; $start" "$home/screen" <&3 >/dev/null 2>&1 || status=$?
+# The bound stands around the screen, not in it: in there it would put Vim in the background of its terminal, where the
+# shell that `script` takes decides whether it is stopped for good.
+SHELL=/bin/sh TERM=xterm timeout -k 5 120 script -qec "stty rows 40 cols 120; exec $start" "$home/screen" \
+    <&3 >/dev/null 2>&1 || status=$?
 if ! cat results 2>/dev/null; then
     echo "the test wrote nothing" >&2
     status=1

@@ -63,7 +63,7 @@ done
 drive() {
     mkdir -p "$work/$2"
     cp "$root"/tests/editors/nvim/slip.* "$here"/work/* "$work/$2/"
-    PLAYWRIGHT=$root/.editors/playwright PICTURES=${3:-$root/.editors/pictures} timeout 240 node "$here/$1.mjs" \
+    PLAYWRIGHT=$root/.editors/playwright PICTURES=${3:-$root/.editors/pictures} timeout -k 5 240 node "$here/$1.mjs" \
         "http://127.0.0.1:$port" "$work/$2" "$work/unpacked/extension" "$here/host.js"
 }
 
