@@ -233,8 +233,12 @@ async function moves() {
     await run('scoresheet.insertDiagram');
     const [, drawn] = /i6h6\s*\{([^}]*)\}\s*2\. a5b5/.exec(document.getText()) ?? [];
     assert(/i5|a1/.test(drawn), JSON.stringify(document.getText()));
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    assert.deepStrictEqual(errors(document.uri), []);
+    // A slip behind it is the only one that is then found.
+    const end = document.lineAt(document.lineCount - 1).range.end;
+    await replace(editor, new vscode.Range(end, end), ' z9z8');
+    await anyError(document.uri);
+    assert.deepStrictEqual(errors(document.uri).map(({ range }) => document.getText(range)), ['z9z8']);
+    await run('undo');
     await run('undo');
   });
 }

@@ -97,6 +97,10 @@ const focusText = () => keys.press('Control+1');
 const seen = async () => (await editor.locator('.view-line').allInnerTexts()).join('').replaceAll('\u00a0', ' ');
 const status = async () => (await page.locator('.statusbar-item').allInnerTexts()).join(' | ');
 
+/** Whether a line over a game comes to say so. */
+const lens = (what) =>
+  page.locator('.codelens-decoration').filter({ hasText: what }).first().waitFor({ timeout: 10_000 }).then(() => true, () => false);
+
 /** Where a text is on the screen. */
 async function place(what) {
   return editor.locator('.view-lines').evaluate((lines, what) => {
@@ -139,6 +143,7 @@ async function checks() {
   const colour = (what) => shown(what).evaluate((span) => getComputedStyle(span).color);
   check('tags, moves and comments differ in colour',
     new Set([await colour('Variant'), await colour('a4b4'), await colour('one wrong')]).size === 3);
+  check('a lens over the game shows its board', await lens('Show the board'));
   await picture('check', 300);
 
   let box = await hover('h7g6', 'img');
@@ -372,6 +377,7 @@ async function board() {
   image = panel.locator('#image');
   check('in a dark theme the board is dark', await until(async () => (await image.getAttribute('src')) !== light));
   check('and its text readable', await until(async () => (await contrast()) >= 4.5), await contrast());
+  check('and so does the lens', await lens('Montrer le plateau'));
   await picture('dark');
   const box = await hover('b5c5', /Noirs/);
   check('settings are applied while it runs', box);
@@ -393,9 +399,20 @@ async function board() {
   check('seen from the same side', await until(async () => pieces(await again()) === pieces(flipped)), pieces(await again()));
 }
 
+/** A window whose language is French, as far as it goes without the French of VS Code itself. */
+async function french() {
+  writeFileSync(`${folder}/.vscode/settings.json`, '{}');
+  await page.addInitScript(() => Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { get: () => 'fr', set: () => {} }));
+  await open('game.apgn');
+  await until(async () => (await status()).includes('Abalone'));
+  check('a command is found by its French name', await command('Scoresheet: Coup suivant'));
+  check('and the board opened by it', await command('Scoresheet: Montrer le plateau') && await boardPage('trait'));
+}
+
 const attached = await checks().catch((error) => check('the tests come to their end', false, String(error)));
 if (attached !== false) await board().catch((error) => check('the tests of the board come to their end', false, String(error)));
 if (attached !== false) await others().catch((error) => check('the tests of the other boards come to their end', false, String(error)));
+if (attached !== false) await french().catch((error) => check('the tests in French come to their end', false, String(error)));
 if (failed) await picture('failed');
 check('nothing is asked for outside this machine', outside.length === 0, outside.slice(0, 5));
 await browser.close();
