@@ -38,6 +38,18 @@ impl Colour {
         }
     }
 
+    /// How much one of two is lighter than the other, from 1 to 21: the contrast of WCAG 2.
+    fn contrast(self, other: Colour) -> f32 {
+        let [one, other] = [self, other].map(|colour| {
+            let [_, red, green, blue] = colour.0.to_be_bytes().map(|byte| {
+                let part = f32::from(byte) / 255.0;
+                if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        });
+        one.max(other) / one.min(other)
+    }
+
     /// Black or white, whichever is better read on it.
     fn ink(self) -> Colour {
         let [_, red, green, blue] = self.0.to_be_bytes().map(u32::from);
@@ -83,6 +95,9 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)
     }
 }
+
+/// How wide the edge of a piece is, in cells.
+const EDGE: f32 = 0.04;
 
 /// The sides of all games, in the order of [`Style::sides`].
 pub const SIDES: [&str; 6] = ["black", "white", "red", "green", "blue", "yellow"];
@@ -198,6 +213,13 @@ impl Style {
             Orientation::Usual => (x, y),
             Orientation::Turned => (left + right - x, top + bottom - y),
         }
+    }
+
+    /// The edge of pieces that would be lost on the board: WCAG 2 asks for three to one of what is to be told apart.
+    fn edge(&self, fill: Paint) -> Option<(Paint, f32)> {
+        let is_lost = |colour: Colour| colour.contrast(self.board) < 3.0;
+        let side = matches!(fill, Paint::Side(_)).then(|| self.colour(fill)).flatten();
+        side.filter(|colour| is_lost(*colour)).map(|_| (Paint::Coordinate, EDGE))
     }
 
     /// The colour of lines and letters, which must be seen.
@@ -351,7 +373,7 @@ impl Pen<'_> {
         if let Some(colour) = self.style.colour(fill) {
             let _ = write!(self.out, r#" fill="{colour}""#);
         }
-        if let Some((paint, width)) = outline {
+        if let Some((paint, width)) = outline.or_else(|| self.style.edge(fill)) {
             self.stroke(paint, width);
         }
         self.out.push_str("/>");
@@ -487,6 +509,31 @@ mod tests {
         let svg = draw(&small(), &style);
         assert!(svg.contains(r##"<circle cx="200" cy="100" r="42" fill="#1c1c20"/>"##), "{svg}");
         assert!(!svg.contains("transform"));
+    }
+
+    #[test]
+    fn every_piece_stands_out_from_every_board() {
+        for theme in Theme::ALL {
+            let style = Style::of(theme, 170);
+            assert!(style.coordinate.contrast(style.board) >= 4.5, "{theme:?}");
+            for (side, (colour, _)) in SIDES.iter().zip(style.sides) {
+                let edged = style.edge(Paint::Side(side)).is_some();
+                assert_eq!(edged, colour.contrast(style.board) < 3.0, "{side} of {theme:?}");
+            }
+        }
+        let white =
+            Shape::Circle { centre: (0.0, 0.0), radius: 0.42, fill: Paint::Side("white"), outline: None };
+        let picture = Picture { shapes: vec![white], ..small() };
+        let drawn = |theme| {
+            let svg = draw(&picture, &Style::of(theme, 170));
+            svg.lines()
+                .flat_map(|line| line.split("><"))
+                .filter(|part| part.starts_with("circle"))
+                .collect::<String>()
+        };
+        expect![[r##"circle cx="0" cy="0" r="42" fill="#fafaf5" stroke="#000" stroke-width="4"/"##]]
+            .assert_eq(&drawn(Theme::Paper));
+        expect![[r##"circle cx="0" cy="0" r="42" fill="#fafaf5"/"##]].assert_eq(&drawn(Theme::Slate));
     }
 
     /// A board as large as Tantrix makes them stays small enough for a hover.
