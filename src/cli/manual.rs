@@ -4,10 +4,13 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::CommandFactory;
+use clap::builder::PossibleValuesParser;
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
 use super::{Args, End};
+use crate::games;
+use crate::settings;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ManOptions {
@@ -35,13 +38,36 @@ pub(super) fn man(options: &ManOptions, out: &mut impl Write) -> io::Result<End>
 }
 
 pub(super) fn completions(options: &CompletionsOptions, out: &mut impl Write) -> io::Result<End> {
-    let mut command = Args::command();
+    let mut command = completed();
     let name = command.get_name().to_owned();
     // Into memory, where writing cannot fail: a reader that goes away early would make it panic.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, name, &mut script);
     out.write_all(&script)?;
     Ok(End::Well)
+}
+
+/// The commands as they are completed: those that `--help` lists, and with the words that can stand for a value where the
+/// program itself reads more than these.
+fn completed() -> Command {
+    let whole = Args::command();
+    let values = |id: &str| -> Option<Vec<&'static str>> {
+        match id {
+            "lang" => Some(vec!["en", "fr"]),
+            "game" => Some(games::all().iter().map(|game| game.id()).collect()),
+            "code" | "ignore" => Some(settings::codes()),
+            _ => None,
+        }
+    };
+    let with_values = |argument: clap::Arg| match values(argument.get_id().as_str()) {
+        Some(values) => argument.value_parser(PossibleValuesParser::new(values)),
+        None => argument,
+    };
+    let visible = whole.get_subcommands().filter(|command| !command.is_hide_set());
+    Command::new("scoresheet")
+        .version(env!("CARGO_PKG_VERSION"))
+        .args(whole.get_arguments().cloned().map(with_values))
+        .subcommands(visible.cloned().map(|command| command.mut_args(with_values)))
 }
 
 #[cfg(test)]
@@ -70,6 +96,26 @@ mod tests {
             for word in words() {
                 assert!(script.contains(&word), "{shell}: {word}");
             }
+        }
+    }
+
+    #[test]
+    fn completed_are_what_help_lists_and_the_values_that_there_are() {
+        let commands = completed();
+        let values = |command: &str, id: &str| -> Vec<String> {
+            let found = if command.is_empty() { Some(&commands) } else { commands.find_subcommand(command) };
+            let argument =
+                found.and_then(|found| found.get_arguments().find(|argument| argument.get_id() == id));
+            let values = argument.map(clap::Arg::get_possible_values).unwrap_or_default();
+            values.iter().map(|value| value.get_name().to_owned()).collect()
+        };
+        assert!(commands.find_subcommand("bench").is_none() && commands.find_subcommand("schema").is_none());
+        assert_eq!(values("", "lang"), ["en", "fr"]);
+        for command in ["check", "fmt", "board", "moves", "perft"] {
+            assert_eq!(values(command, "game"), ["abalone", "derive", "tantrix"], "{command}");
+        }
+        for (command, id) in [("explain", "code"), ("check", "ignore")] {
+            assert!(values(command, id).contains(&"abalone/empty-origin".to_owned()), "{command}");
         }
     }
 

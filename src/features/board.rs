@@ -212,7 +212,8 @@ fn clock(record: &Record, at: Option<PlyId>) -> Vec<(&'static str, String)> {
         if let (Some(side), Some(value)) = (side, told.get(&id))
             && clock.iter().all(|(other, _)| *other != side)
         {
-            clock.push((side, (*value).to_owned()));
+            // A comment may be broken over lines within it.
+            clock.push((side, value.split_whitespace().collect()));
         }
         at = record.plies.get(id).and_then(|ply| ply.before);
     }

@@ -113,7 +113,7 @@ fn variations_that_begin_here_are_told() {
 
 #[test]
 fn the_clocks_are_those_of_the_line() {
-    let text = "[Variant \"standard\"]\n\n1. a1b2 {[%clk 0:10:00]} i5h5 {so [%clk 0:09:30]} (1... h4g4 {[%clk 0:09:10]}) \
+    let text = "[Variant \"standard\"]\n\n1. a1b2 {[%clk 0:10:00]} i5h5 {so [%clk 0:\n09:30]} (1... h4g4 {[%clk 0:09:10]}) \
                 2. a2b3 {[%clk 0:09:58]} i9h8";
     check(
         &format!("{text}$0\n"),
