@@ -30,7 +30,6 @@ export class Client extends LanguageClient {
   /** The library calls it too: after a crash, and before each request. */
   override async start(): Promise<void> {
     if (!this.needsStart()) return super.start();
-    if (!this.needsStart()) return super.start();
     const given = new Promise<never>((_, reject) => (this.giveUp = reject));
     const limit = setTimeout(() => this.leave(new NoAnswer()), BEGIN);
     try {

@@ -160,6 +160,7 @@ export class Server implements vscode.Disposable {
     try {
       await client.start();
     } catch (error) {
+      if (this.client === client) this.client = undefined;
       client.leave();
       throw error;
     } finally {
