@@ -30,20 +30,24 @@ export class Client extends LanguageClient {
   /** The library calls it too: after a crash, and before each request. */
   override async start(): Promise<void> {
     if (!this.needsStart()) return super.start();
-    const given = new Promise<never>((_, reject) => (this.giveUp = reject));
+    let giveUp: typeof this.giveUp;
+    const given = new Promise<never>((_, reject) => (giveUp = reject));
+    this.giveUp = giveUp;
     const limit = setTimeout(() => this.leave(new NoAnswer()), BEGIN);
     try {
       await Promise.race([super.start(), given]);
       this.ran = true;
     } finally {
       clearTimeout(limit);
-      this.giveUp = undefined;
+      if (this.giveUp === giveUp) this.giveUp = undefined;
     }
   }
 
   /** Ends the server in good order, and by force where it does not go along. */
   async end(): Promise<void> {
     const { child } = this;
+    // What does not reach it any more is nothing to tell.
+    this.left = true;
     if (this.state === State.Running) {
       await this.dispose(GOODBYE)
         .then(() => child && ended(child, END))
@@ -70,7 +74,8 @@ export class Client extends LanguageClient {
   override createDefaultErrorHandler(maxRestartCount?: number): ErrorHandler {
     const usual = super.createDefaultErrorHandler(maxRestartCount);
     return {
-      error: (...of) => (this.quiet ? { action: ErrorAction.Continue, handled: true } : usual.error(...of)),
+      // What cannot be written to a server that crashes is in the log. The library would stop for it, and not start anew.
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed: () => (this.quiet ? { action: CloseAction.DoNotRestart, handled: true } : usual.closed()),
     };
   }
