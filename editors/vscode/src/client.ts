@@ -7,6 +7,7 @@ import {
   CloseAction, ErrorAction, LanguageClient, State, StreamMessageReader, StreamMessageWriter,
   type ErrorHandler, type LanguageClientOptions, type MessageTransports,
 } from 'vscode-languageclient/node';
+import { t } from './words';
 
 /** How long a server may take until it is ready, to say goodbye, and to end after that, in milliseconds. */
 const BEGIN = 15_000;
@@ -33,7 +34,11 @@ export class Client extends LanguageClient {
     let giveUp: typeof this.giveUp;
     const given = new Promise<never>((_, reject) => (giveUp = reject));
     this.giveUp = giveUp;
-    const limit = setTimeout(() => this.leave(new NoAnswer()), BEGIN);
+    const limit = setTimeout(() => {
+      // After a crash nobody else tells it.
+      if (this.ran) this.error(t('The Scoresheet server did not start: {0}', t('it does not answer')), undefined, 'force');
+      this.leave(new NoAnswer());
+    }, BEGIN);
     try {
       await Promise.race([super.start(), given]);
       this.ran = true;
