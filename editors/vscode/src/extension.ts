@@ -3,18 +3,23 @@ import * as vscode from 'vscode';
 import { BoardPanel } from './board';
 import { board, choosePlay, copyPosition, go, insertDiagram, isRecord, reveal, toPosition, type Step } from './moves';
 import { Server } from './server';
+import { oneOf } from './settings';
 import { speak, t } from './words';
 
 let server: Server | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+/** How long the path of the server must stand as it is until it is asked about, in milliseconds. */
+const QUIET = 500;
+
+export function activate(context: vscode.ExtensionContext): void {
   const begun = performance.now();
-  const setLanguage = () => speak(vscode.workspace.getConfiguration('scoresheet').get('language'), vscode.env.language);
+  const setLanguage = () => speak(oneOf('language', ['auto', 'en', 'fr']), vscode.env.language);
   setLanguage();
   const log = vscode.window.createOutputChannel('Scoresheet', { log: true });
   const running = new Server(context, log);
   server = running;
   const panel = new BoardPanel(context, running);
+  const asking = askToRestart(running);
 
   const command = (name: string, run: (...args: never[]) => unknown) =>
     vscode.commands.registerCommand(`scoresheet.${name}`, run);
@@ -41,11 +46,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     command('showLog', () => log.show()),
     command('showServerVersion', () => vscode.window.showInformationMessage(running.describe())),
     command('newRecord', newRecord),
-    // The server's lenses name a place; the menus, a file or nothing.
-    command('showBoard', async (uri?: string | vscode.Uri, position?: { line: number; character: number }) => {
+    // The server's lenses name a place; the menus, a file and what else they like, or nothing.
+    command('showBoard', async (uri?: unknown, position?: unknown) => {
       const editor = await editorOf(uri, panel);
       if (!editor) return noRecord();
-      if (position) reveal(editor, toPosition(position));
+      if (isPosition(position)) reveal(editor, toPosition(position));
       panel.show(editor);
     }),
     command('flipBoard', () => panel.flip()),
@@ -55,17 +60,34 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     step('nextMove', 'next'),
     step('previousMove', 'previous'),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('scoresheet.language') && setLanguage()) panel.renew();
-      if (!event.affectsConfiguration('scoresheet.server.path')) return;
-      void vscode.window.showInformationMessage(t('Another Scoresheet server is set.'), t('Restart')).then((restart) => {
-        if (restart) void running.restart();
-      });
+      if (event.affectsConfiguration('scoresheet.language') && setLanguage()) {
+        panel.renew();
+        running.renew();
+      }
+      if (event.affectsConfiguration('scoresheet.server.path')) asking.soon();
     }),
+    asking,
     // What was restricted may be used now.
     vscode.workspace.onDidGrantWorkspaceTrust(() => void running.restart()),
   );
-  await running.start();
-  log.info(`ready after ${Math.round(performance.now() - begun)} ms`);
+  // Not this function is through, no command could break it off.
+  void running.start().then(() => log.info(`started after ${Math.round(performance.now() - begun)} ms`));
+}
+
+/** Asks whether to start anew where another server is set, unless that has happened: trust granted sets it and starts it. */
+function askToRestart(running: Server): vscode.Disposable & { soon(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const ask = async () => {
+    if (!running.outdated) return;
+    const restart = t('Restart');
+    if ((await vscode.window.showInformationMessage(t('Another Scoresheet server is set.'), restart)) === restart) await running.restart();
+  };
+  const dispose = () => clearTimeout(timer);
+  const soon = () => {
+    dispose();
+    timer = setTimeout(() => void ask(), QUIET);
+  };
+  return { soon, dispose };
 }
 
 function noRecord(): Thenable<unknown> {
@@ -92,10 +114,17 @@ async function newRecord(): Promise<void> {
   reveal(editor, document.positionAt(chosen.text.length));
 }
 
-async function editorOf(uri: string | vscode.Uri | undefined, panel: BoardPanel): Promise<vscode.TextEditor | undefined> {
-  if (uri === undefined) return panel.record;
+function isPosition(given: unknown): given is { line: number; character: number } {
+  const { line, character } = (given ?? {}) as Record<string, unknown>;
+  return typeof line === 'number' && typeof character === 'number';
+}
+
+/** The editor of a file: where it is in several, the one with the cursor, in which its lens or button has been clicked. */
+async function editorOf(uri: unknown, panel: BoardPanel): Promise<vscode.TextEditor | undefined> {
   const wanted = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
-  const open = vscode.window.visibleTextEditors.find((editor) => editor.document.uri.toString() === wanted.toString());
+  if (!(wanted instanceof vscode.Uri)) return panel.record;
+  const { activeTextEditor: active, visibleTextEditors: visible } = vscode.window;
+  const open = [active, ...visible].find((editor) => editor?.document.uri.toString() === wanted.toString());
   if (open) return open;
   const document = await vscode.workspace.openTextDocument(wanted);
   return isRecord(document) ? vscode.window.showTextDocument(document) : panel.record;

@@ -1,7 +1,10 @@
 /** The server's life: started, stopped, started anew, and what is shown of it. */
 import * as vscode from 'vscode';
-import { LanguageClient, ResponseError, State, type LanguageClientOptions } from 'vscode-languageclient/node';
-import { NoProgram, find, type Program } from './program';
+import { ResponseError, State, type LanguageClientOptions } from 'vscode-languageclient/node';
+import { Client, NoAnswer } from './client';
+import { NoProgram, checked, find, named, type Program } from './program';
+import { oneOf } from './settings';
+import { traced } from './trace';
 import { t } from './words';
 
 export const LANGUAGES = ['abalone', 'derive', 'tantrix'];
@@ -9,11 +12,20 @@ export const LANGUAGES = ['abalone', 'derive', 'tantrix'];
 /** Settings that are the extension's own and mean nothing to the server. */
 const OWN = ['server', 'trace'];
 
+type Stage = 'starting' | 'running' | 'stopped' | 'failed';
+
 export class Server implements vscode.Disposable {
-  private client: LanguageClient | undefined;
+  private client: Client | undefined;
   private program: Program | undefined;
+  /** What the settings named when it was last started. */
+  private named: unknown;
   /** One start or stop at a time. */
-  private turn: Promise<unknown> = Promise.resolve();
+  private turn: Promise<void> = Promise.resolve();
+  /** Broken off by the next stop, with all starts that are to come before it. */
+  private attempt = new AbortController();
+  private stage: Stage = 'stopped';
+  private detail: (() => string) | undefined;
+  private readonly trace: ReturnType<typeof traced>;
   private readonly status = vscode.languages.createLanguageStatusItem('scoresheet', LANGUAGES);
   private readonly changed = new vscode.EventEmitter<boolean>();
   /** Fires with whether it runs. */
@@ -23,6 +35,7 @@ export class Server implements vscode.Disposable {
     private readonly context: vscode.ExtensionContext,
     readonly log: vscode.LogOutputChannel,
   ) {
+    this.trace = traced(log);
     this.status.name = 'Scoresheet';
     this.show('stopped');
   }
@@ -31,23 +44,33 @@ export class Server implements vscode.Disposable {
     return this.client?.state === State.Running;
   }
 
+  /** Whether the settings name another program than the one that was started last. */
+  get outdated(): boolean {
+    return this.named !== named();
+  }
+
   start(): Promise<void> {
-    return this.inTurn(() => this.startNow());
+    if (this.stage === 'starting') return this.turn;
+    const { signal } = this.attempt;
+    return this.inTurn(() => this.startNow(signal));
   }
 
   stop(): Promise<void> {
+    this.breakOff();
     return this.inTurn(() => this.stopNow());
   }
 
   restart(): Promise<void> {
+    const signal = this.breakOff();
     return this.inTurn(async () => {
       await this.stopNow();
-      await this.startNow();
+      await this.startNow(signal);
     });
   }
 
   /** `undefined` if it does not run, does not know the request, or refuses it: what it says then is shown. */
   async ask<T>(method: string, params: object, quietly = false): Promise<T | null | undefined> {
+    await this.turn;
     const client = this.client;
     if (!client || !this.running) {
       if (!quietly) void vscode.window.showWarningMessage(t('The Scoresheet server does not run.'), t('Start server')).then((start) => (start ? this.start() : undefined));
@@ -68,18 +91,34 @@ export class Server implements vscode.Disposable {
     return { textDocument: { uri: document.uri.toString() }, position: { line: position.line, character: position.character } };
   }
 
-  async toEdit(edit: Parameters<LanguageClient['protocol2CodeConverter']['asWorkspaceEdit']>[0]) {
+  async toEdit(edit: Parameters<Client['protocol2CodeConverter']['asWorkspaceEdit']>[0]) {
     return this.client?.protocol2CodeConverter.asWorkspaceEdit(edit);
   }
 
   describe(): string {
     const { program } = this;
-    return program ? `scoresheet ${program.version}: ${program.path} (${program.source})` : t('No server has been started.');
+    if (!program) return t('No server has been started.');
+    return `scoresheet ${program.version ?? '?'}: ${program.path} (${program.source})`;
+  }
+
+  /** In another language. */
+  renew(): void {
+    this.show(this.stage, this.detail);
   }
 
   dispose(): void {
+    this.attempt.abort();
+    this.client?.leave();
     this.status.dispose();
     this.changed.dispose();
+    this.trace.heard.dispose();
+  }
+
+  private breakOff(): AbortSignal {
+    this.attempt.abort();
+    this.attempt = new AbortController();
+    if (this.stage === 'starting') this.show('stopped');
+    return this.attempt.signal;
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -88,52 +127,87 @@ export class Server implements vscode.Disposable {
     return done;
   }
 
-  private async startNow(): Promise<void> {
-    if (this.client?.isRunning()) return;
+  private async startNow(signal: AbortSignal): Promise<void> {
+    if (signal.aborted || this.running) return;
     this.show('starting');
+    this.named = named();
+    const last = this.client;
+    this.client = undefined;
+    last?.leave();
     try {
-      this.program = await find(this.context);
+      const program = await find(this.context, signal);
+      this.program = program;
+      this.log.info(`${program.path} (${program.source})`);
+      const client = await this.connect(program, signal).catch((error) => this.fail(program, signal, error));
+      program.version = client.initializeResult?.serverInfo?.version ?? program.version;
+      this.show('running');
       this.log.info(this.describe());
-      const client = new LanguageClient('scoresheet', 'Scoresheet', { command: this.program.path, args: ['lsp'] }, this.options());
-      this.client = client;
-      client.onDidChangeState(({ newState }) => {
-        if (this.client !== client) return;
-        this.show(newState === State.Running ? 'running' : newState === State.Starting ? 'starting' : 'stopped');
-        this.changed.fire(newState === State.Running);
-      });
+    } catch (error) {
+      if (!signal.aborted) this.tell(error);
+    }
+  }
+
+  private async connect(program: Program, signal: AbortSignal): Promise<Client> {
+    const client = new Client(program.path, this.options());
+    this.client = client;
+    client.onDidChangeState(({ newState }) => {
+      if (this.client !== client || signal.aborted) return;
+      this.show(newState === State.Running ? 'running' : newState === State.Starting ? 'starting' : 'stopped');
+      this.changed.fire(newState === State.Running);
+    });
+    const leave = () => client.leave();
+    signal.addEventListener('abort', leave);
+    try {
       await client.start();
     } catch (error) {
-      const message = error instanceof NoProgram ? error.message : t('The Scoresheet server did not start: {0}', String(error));
-      this.log.error(message);
-      this.show('failed', message);
-      // Not waited for: whoever asked for the start goes on.
-      void vscode.window.showErrorMessage(message, t('Open Settings'), t('Show Log')).then((chosen) => {
-        if (chosen === t('Open Settings')) void vscode.commands.executeCommand('workbench.action.openSettings', 'scoresheet.server.path');
-        if (chosen === t('Show Log')) this.log.show();
-      });
+      if (this.client === client) this.client = undefined;
+      client.leave();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', leave);
     }
+    return client;
+  }
+
+  /** Throws why it did not start: the bundled program has not been looked at before. */
+  private async fail(program: Program, signal: AbortSignal, error: unknown): Promise<never> {
+    if (program.source === 'bundled' && !(error instanceof NoAnswer)) await checked(program, signal);
+    throw error;
+  }
+
+  private tell(error: unknown): void {
+    const say = error instanceof NoProgram ? error.say : () =>
+      t('The Scoresheet server did not start: {0}', error instanceof NoAnswer ? t('it does not answer') : String(error));
+    this.log.error(say());
+    this.show('failed', say);
+    const [settings, log] = [t('Open Settings'), t('Show Log')];
+    // Not waited for: whoever asked for the start goes on.
+    void vscode.window.showErrorMessage(say(), settings, log).then((chosen) => {
+      if (chosen === settings) void vscode.commands.executeCommand('workbench.action.openSettings', 'scoresheet.server.path');
+      if (chosen === log) this.log.show();
+    });
   }
 
   private async stopNow(): Promise<void> {
     const client = this.client;
     this.client = undefined;
-    // One that has failed to start cannot be stopped, and need not be.
-    await client?.dispose(2000).catch((error) => this.log.debug(String(error)));
+    await client?.end();
     this.show('stopped');
     this.changed.fire(false);
   }
 
   private options(): LanguageClientOptions {
     const set = vscode.workspace.getConfiguration('scoresheet');
-    const language = set.get<string>('language');
+    const language = oneOf('language', ['auto', 'en', 'fr']);
     return {
       documentSelector: LANGUAGES.map((language) => ({ language })),
       outputChannel: this.log,
+      traceOutputChannel: this.trace.channel,
       initializationOptions: {
         hoverImages: set.get('hoverImages'),
         hints: set.get('hints'),
         // Where it is `auto` the server goes by the locale that the client sends.
-        ...(language && language !== 'auto' ? { language } : {}),
+        ...(language === 'auto' ? {} : { language }),
         commands: ['scoresheet.showBoard'],
       },
       markdown: { isTrusted: false, supportHtml: false },
@@ -151,13 +225,15 @@ export class Server implements vscode.Disposable {
     };
   }
 
-  private show(state: 'starting' | 'running' | 'stopped' | 'failed', detail?: string): void {
+  private show(state: Stage, detail?: () => string): void {
     const { status } = this;
+    this.stage = state;
+    this.detail = detail;
     status.busy = state === 'starting';
     status.severity = { starting: vscode.LanguageStatusSeverity.Information, running: vscode.LanguageStatusSeverity.Information,
       stopped: vscode.LanguageStatusSeverity.Warning, failed: vscode.LanguageStatusSeverity.Error }[state];
     status.text = { starting: t('Scoresheet starts'), running: 'Scoresheet', stopped: t('Scoresheet is stopped'), failed: t('Scoresheet did not start') }[state];
-    status.detail = detail ?? (state === 'running' ? this.program?.version : undefined);
+    status.detail = detail?.() ?? (state === 'running' ? this.program?.version : undefined);
     status.command = state === 'running' || state === 'starting'
       ? { command: 'scoresheet.showLog', title: t('Show Log') }
       : { command: 'scoresheet.startServer', title: t('Start server') };
@@ -172,6 +248,7 @@ function withoutOwn(settings: unknown): unknown {
 
 /** Of the settings of the board those that are the server's too. */
 function forServer(board: unknown): unknown {
+  if (board === null || typeof board !== 'object') return board;
   const { followCursor: _, theme, ...rest } = board as Record<string, unknown>;
   return theme === 'auto' ? rest : { ...rest, theme };
 }

@@ -10,7 +10,7 @@ export type Language = 'en' | 'fr';
 let spoken: Language = 'en';
 
 /** By the setting; where that is `auto`, by the editor's language. True if it is another one than before. */
-export function speak(set: string | undefined, editor: string): boolean {
+export function speak(set: Language | 'auto' | undefined, editor: string): boolean {
   const before = spoken;
   spoken = (set === undefined || set === 'auto' ? editor : set).startsWith('fr') ? 'fr' : 'en';
   return spoken !== before;

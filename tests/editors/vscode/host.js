@@ -1,6 +1,7 @@
 // Runs inside the extension host of VS Code (see api.mjs).
 const assert = require('node:assert');
-const { existsSync } = require('node:fs');
+const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const Module = require('node:module');
 const vscode = require('vscode');
 
 let [passed, failed] = [0, 0];
@@ -70,14 +71,42 @@ async function tokenAt(document, range) {
   }
 }
 
+/** What the extension says: its messages, its log, and its part of the status bar. */
+const told = [];
+const logged = [];
+let status;
+
+/** Listens to the extension, by the very functions that it calls. */
+function listen({ extensionPath }) {
+  const { languages, window } = Module._load('vscode', { filename: `${extensionPath}/dist/extension.js` }, false);
+  for (const name of ['showErrorMessage', 'showWarningMessage', 'showInformationMessage']) {
+    window[name] = async (message) => void told.push(message);
+  }
+  const { createLanguageStatusItem } = languages;
+  languages.createLanguageStatusItem = (...of) => (status = createLanguageStatusItem(...of));
+  const { createOutputChannel } = window;
+  window.createOutputChannel = (...of) => {
+    const channel = createOutputChannel(...of);
+    const { info } = channel;
+    channel.info = (...said) => {
+      logged.push(said[0]);
+      info(...said);
+    };
+    return channel;
+  };
+}
+
 async function beginning() {
   const extension = vscode.extensions.getExtension('scoresheet.scoresheet');
+  listen(extension);
   const begun = performance.now();
   await extension.activate();
-  console.log(`time  extension and server are ready after ${Math.round(performance.now() - begun)} ms`);
+  console.log(`time  the extension is ready after ${Math.round(performance.now() - begun)} ms`);
+  await until(() => status.text === 'Scoresheet', 20_000);
+  console.log(`time  the server is ready after ${Math.round(performance.now() - begun)} ms`);
   const { document } = await open('slip.apgn');
   await check('the server attaches', () => anyError(document.uri, 20_000));
-  console.log(`time  the first squiggle is there after ${Math.round(performance.now() - begun)} ms`);
+  console.log(`time  the editor and the first squiggle in it are there after ${Math.round(performance.now() - begun)} ms`);
 }
 
 async function languages() {
@@ -284,6 +313,220 @@ async function life() {
   });
 }
 
+/** Sets it for the folder; without a value, no longer. */
+const set = (name, value) =>
+  vscode.workspace.getConfiguration('scoresheet').update(name, value, vscode.ConfigurationTarget.Workspace);
+
+const alive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** A program in the folder that tells its process and is asked for its version; `lsp` is what it does else. */
+function script(name, lsp, version = 'echo scoresheet 0.1.0; exit') {
+  const path = uriOf(name).fsPath;
+  const text = `#!/bin/sh\necho $$ >"$0.pid"\npwd >"$0.cwd"\nif [ "$1" = --version ]; then ${version}; fi\necho $$ >"$0.lsp"\n${lsp}\n`;
+  writeFileSync(path, text, { mode: 0o755 });
+  const pid = (of = 'lsp') => until(() => existsSync(`${path}.${of}`) && Number(readFileSync(`${path}.${of}`, 'utf8')));
+  return { path, pid, forget: () => ['pid', 'lsp'].forEach((of) => rmSync(`${path}.${of}`, { force: true })) };
+}
+
+async function within(limit, work) {
+  const begun = performance.now();
+  await work();
+  const lasted = Math.round(performance.now() - begun);
+  assert(lasted < limit, `${lasted} ms`);
+}
+
+const saidSince = (from, what) => until(() => told.slice(from).some((message) => what.test(message)), 20_000)
+  .catch(() => assert.fail(`not said: ${what}, but ${JSON.stringify(told.slice(from))}`));
+
+async function editors() {
+  await check('a lens in one of two editors moves the cursor of that one, and a button none', async () => {
+    const { document } = await open('game.apgn');
+    const at = place(document, 'i6h6').end;
+    const shown = async (column) => {
+      const editor = await vscode.window.showTextDocument(document, column);
+      return until(() => vscode.window.activeTextEditor === editor && editor);
+    };
+    const one = await shown(vscode.ViewColumn.One);
+    one.selection = new vscode.Selection(0, 1, 0, 1);
+    const other = await shown(vscode.ViewColumn.Two);
+    await run('scoresheet.showBoard', document.uri.toString(), { line: at.line, character: at.character });
+    await until(() => other.selection.active.isEqual(at));
+    assert(one.selection.active.isEqual(new vscode.Position(0, 1)), JSON.stringify(one.selection.active));
+    await run('scoresheet.showBoard', document.uri, { groupId: 1 });
+    assert(other.selection.active.isEqual(at), JSON.stringify(other.selection.active));
+    await run('workbench.action.closeAllEditors');
+  });
+}
+
+async function settings() {
+  const { document } = await open('slip.derive');
+  await anyError(document.uri);
+  await check('what is said is in the log where the setting wants it', async () => {
+    const traced = () => logged.filter((line) => /textDocument\/hover/.test(line)).length;
+    await hoverAt(document, new vscode.Position(0, 1));
+    assert.strictEqual(traced(), 0);
+    await set('trace.server', 'messages');
+    await until(async () => {
+      await hoverAt(document, new vscode.Position(0, 1));
+      return traced() > 0;
+    });
+    await set('trace.server', undefined);
+    await until(async () => {
+      const before = traced();
+      await hoverAt(document, new vscode.Position(0, 1));
+      return traced() === before;
+    });
+  });
+  await check('the status speaks the language that is set, at once', async () => {
+    await set('language', 'fr');
+    await run('scoresheet.stopServer');
+    await until(() => status.text === 'Scoresheet est arrêté');
+    await set('language', undefined);
+    await until(() => status.text === 'Scoresheet is stopped' && status.command.title === 'Start server');
+    await run('scoresheet.startServer');
+    await anyError(document.uri);
+  });
+  await check('settings of a wrong kind count as not set', async () => {
+    const wrong = { language: 5, 'trace.server': 7, 'hints.score': null, hoverImages: 'x', 'board.theme': 'x' };
+    for (const [name, value] of Object.entries(wrong)) await set(name, value);
+    await run('scoresheet.restartServer');
+    await anyError(document.uri);
+    for (const name of Object.keys(wrong)) await set(name, undefined);
+  });
+}
+
+async function programs() {
+  const { document } = await open('slip.derive');
+  const { extensionPath } = vscode.extensions.getExtension('scoresheet.scoresheet');
+  const real = `${extensionPath}/server/scoresheet`;
+  /** That the program of such a path is refused, and why. */
+  const refused = async (path, why) => {
+    const before = told.length;
+    await set('server.path', path);
+    await run('scoresheet.restartServer');
+    await saidSince(before, why);
+    assert.strictEqual(status.severity, vscode.LanguageStatusSeverity.Error);
+  };
+  /** That it is run. */
+  const runs = async (path, script) => {
+    script.forget();
+    await set('server.path', path);
+    await run('scoresheet.restartServer');
+    await anyError(document.uri);
+    await script.pid();
+    const before = told.length;
+    await run('scoresheet.showServerVersion');
+    await saidSince(before, /^scoresheet \d.*scoresheet\.server\.path/);
+    assert(told.at(-1).includes(script.path), told.at(-1));
+  };
+  const { PATH, HOME } = process.env;
+  const planted = script('planted', `exec ${real} "$@"`);
+  mkdirSync(uriOf('bin').fsPath, { recursive: true });
+  const good = script('bin/good', `exec ${real} "$@"`);
+  await check('a program that lies in the folder is not run for its name', async () => {
+    process.env.PATH = `:.:${PATH}`;
+    await refused('planted', /planted .*no such program on the PATH/);
+    assert(!existsSync(`${planted.path}.pid`));
+  });
+  await check('of the PATH it is, by a bare name, and not in the folder of the records', async () => {
+    process.env.PATH = `.:${uriOf('bin').fsPath}:${PATH}`;
+    await runs('good', good);
+    assert.strictEqual(readFileSync(`${good.path}.cwd`, 'utf8').trim(), uriOf('bin').fsPath);
+  });
+  process.env.PATH = PATH;
+  await check('a relative path is one of the folder', () => runs('bin/good', good));
+  await check('variables stand for what they are', async () => {
+    process.env.HOME = folder().fsPath;
+    process.env.GOOD = 'good';
+    await runs('${workspaceFolder}/bin/${env:GOOD}', good);
+    await runs('~/bin/good', good);
+  });
+  process.env.HOME = HOME;
+  await check('what cannot be the path of a program is told, with a remedy', async () => {
+    await refused(5, /^5 .*not the path of a program\. Name another/);
+    await refused('${nothing}/scoresheet', /nothing is known of \$\{nothing\}/);
+    await refused('~', /it may not be run/);
+  });
+}
+
+/** Servers that hang or crash. */
+async function patience() {
+  const { document } = await open('slip.derive');
+  const recovers = async () => {
+    await set('server.path', undefined);
+    await run('scoresheet.restartServer');
+    await anyError(document.uri);
+  };
+  /** Starts it and gives its process once it hangs. */
+  const hangs = async (script, of) => {
+    script.forget();
+    await set('server.path', script.path);
+    const started = run('scoresheet.restartServer');
+    return [await script.pid(of), started];
+  };
+  const mute = script('mute', 'exec sleep 1000');
+  await check('a server that hangs while it starts is left at once', async () => {
+    const [pid] = await hangs(mute);
+    await within(2000, () => run('scoresheet.stopServer'));
+    await until(() => !alive(pid) && status.text === 'Scoresheet is stopped', 2000);
+    const [again] = await hangs(mute);
+    await within(3000, recovers);
+    assert(!alive(again));
+  });
+  await check('and so is one that hangs when it is asked for its version', async () => {
+    const [pid] = await hangs(script('asleep', '', 'exec sleep 1000'), 'pid');
+    await within(2000, recovers);
+    await until(() => !alive(pid), 2000);
+  });
+  await check('one that hangs when it is to end is ended', async () => {
+    const answer = JSON.stringify({ jsonrpc: '2.0', id: 0, result: { capabilities: {} } });
+    const stubborn = `trap "" TERM; read -r _; printf 'Content-Length: ${answer.length}\\r\\n\\r\\n%s' '${answer}'; exec sleep 1000`;
+    const [pid, started] = await hangs(script('stubborn', stubborn));
+    await started;
+    assert.strictEqual(status.text, 'Scoresheet');
+    await within(4000, () => run('scoresheet.stopServer'));
+    await until(() => !alive(pid), 2000);
+    await recovers();
+  });
+  await check('one that crashes again and again is given up, and can be started anew', async () => {
+    const frail = script('frail', `exec ${vscode.extensions.getExtension('scoresheet.scoresheet').extensionPath}/server/scoresheet "$@"`);
+    const before = told.length;
+    let [pid, started] = await hangs(frail);
+    await started;
+    const givenUp = () => told.slice(before).find((message) => /will not be restarted/.test(message));
+    for (let count = 0; count < 5; count++) {
+      await until(() => status.text === 'Scoresheet');
+      frail.forget();
+      process.kill(pid, 'SIGKILL');
+      pid = await until(async () => givenUp() || (existsSync(`${frail.path}.lsp`) && frail.pid()));
+    }
+    assert(givenUp(), JSON.stringify(told.slice(before)));
+    await recovers();
+  });
+  await check('one that does not answer is given up, and that is told', async () => {
+    const before = told.length;
+    const [pid, started] = await hangs(mute);
+    await within(20_000, () => started);
+    await saidSince(before, /does not answer/);
+    assert.deepStrictEqual([told.length - before, status.severity], [1, vscode.LanguageStatusSeverity.Error], JSON.stringify(told.slice(before)));
+    await until(() => !alive(pid), 2000);
+    await recovers();
+  });
+  await check('whether to start anew is asked where another server is set, and not where that has happened', async () => {
+    const asked = () => told.filter((message) => /^Another Scoresheet server/.test(message)).length;
+    assert.strictEqual(asked(), 0);
+    await set('server.path', mute.path);
+    await until(() => asked() === 1);
+    await set('server.path', undefined);
+  });
+}
+
 exports.run = async () => {
   await beginning();
   // Without a server nothing of the rest can be.
@@ -293,6 +536,10 @@ exports.run = async () => {
     await others();
     await moves();
     await life();
+    await editors();
+    await settings();
+    await programs();
+    await patience();
   }
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0) throw new Error(`${failed} failed`);

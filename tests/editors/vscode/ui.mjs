@@ -217,6 +217,17 @@ const boardPage = (label = '') => until(async () => {
   }
 }, 40_000);
 
+/** The button over the text: VS Code hands it a file and something of its own. */
+async function title() {
+  await open('game.apgn');
+  await until(async () => (await status()).includes('Abalone'));
+  await go(3, readFileSync(`${folder}/game.apgn`, 'utf8').split('\n')[2].indexOf('i6h6') + 2);
+  await page.locator('.editor-actions [aria-label^="Show Board"], .title-actions [aria-label^="Show Board"]').first().click();
+  const panel = await boardPage('1b i6h6');
+  check('the button over the text opens the board at the cursor', panel, await (await boardPage())?.locator('body').innerText());
+  await command('View: Close All Editors');
+}
+
 /** How much the text of a part stands out from its ground. */
 function contrastOf(part) {
   const light = (colour) => {
@@ -410,6 +421,7 @@ async function french() {
 }
 
 const attached = await checks().catch((error) => check('the tests come to their end', false, String(error)));
+if (attached !== false) await title().catch((error) => check('the test of the button comes to its end', false, String(error)));
 if (attached !== false) await board().catch((error) => check('the tests of the board come to their end', false, String(error)));
 if (attached !== false) await others().catch((error) => check('the tests of the other boards come to their end', false, String(error)));
 if (attached !== false) await french().catch((error) => check('the tests in French come to their end', false, String(error)));
