@@ -87,7 +87,7 @@ export class Client extends LanguageClient {
 
   protected override async createMessageTransports(): Promise<MessageTransports> {
     // Not in the folder of the records, where Windows would look for what the program loads.
-    const child = spawn(this.program, ['lsp'], { cwd: dirname(this.program) });
+    const child = spawn(this.program, ['lsp'], { cwd: dirname(this.program), windowsHide: true });
     this.child = child;
     child.on('error', (error) => this.error(String(error), undefined, false));
     child.on('exit', (code, signal) => this.info(`the server has ended: ${signal ?? code}`, undefined, false));
