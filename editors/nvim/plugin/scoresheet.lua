@@ -74,8 +74,8 @@ end, {
   desc = 'The board beside a record',
 })
 
--- A session brings the split back by its name.
-vim.api.nvim_create_autocmd('BufReadCmd', {
+-- A session brings the split back by its name, for an empty buffer if it was one that has no file.
+vim.api.nvim_create_autocmd({ 'BufReadCmd', 'BufFilePost' }, {
   group = group,
   pattern = 'scoresheet://board',
   callback = function(args)

@@ -58,6 +58,25 @@ local function colour(buf, kind, lines, row)
   end
 end
 
+local timer
+
+--- The buffer is gone, and its windows with it or on to another one.
+local function forget()
+  shown = nil
+  vim.api.nvim_clear_autocmds({ group = 'scoresheet.board' })
+  if timer then
+    timer:stop()
+  end
+end
+
+--- Whether there is a board. Where it was wiped out by an autocommand, no other one has told so.
+local function is_open()
+  if shown and not vim.api.nvim_buf_is_valid(shown.buf) then
+    forget()
+  end
+  return shown ~= nil
+end
+
 --- Whatever is told, on one line.
 local function flat(value)
   return (tostring(value):gsub('%s+', ' '))
@@ -134,7 +153,7 @@ local function record_window()
 end
 
 local function ask()
-  local win = shown and record_window()
+  local win = is_open() and record_window()
   if not win then
     return
   end
@@ -149,7 +168,7 @@ local function ask()
   local params = vim.lsp.util.make_position_params(win, client.offset_encoding)
   local this
   _, this = client:request('scoresheet/board', params, function(err, board)
-    if shown and this == shown.asked then
+    if is_open() and this == shown.asked then
       shown.asked = nil
       if not err then
         draw(client, board)
@@ -160,7 +179,6 @@ local function ask()
 end
 
 --- Asks once the cursor rests.
-local timer
 local function soon()
   timer = timer or assert(vim.uv.new_timer())
   timer:start(QUIET, 0, vim.schedule_wrap(ask))
@@ -174,25 +192,16 @@ local function windows(tab)
 end
 
 local function is_board(win)
-  return shown ~= nil and vim.api.nvim_win_get_buf(win) == shown.buf
+  return is_open() and vim.api.nvim_win_get_buf(win) == shown.buf
 end
 
 local function is_nothing_else(wins)
   return vim.iter(wins):all(is_board)
 end
 
---- The buffer is gone, and its windows with it or on to another one.
-local function forget()
-  shown = nil
-  vim.api.nvim_clear_autocmds({ group = 'scoresheet.board' })
-  if timer then
-    timer:stop()
-  end
-end
-
 --- Closes all windows of the board by wiping its buffer. The last window stays, and shows the record again.
 local function close()
-  if not shown then
+  if not is_open() then
     return
   end
   local buf, text = shown.buf, shown.text
@@ -206,11 +215,12 @@ local function close()
   if vim.api.nvim_buf_is_valid(buf) then
     vim.api.nvim_buf_delete(buf, { force = true })
   end
+  is_open()
 end
 
 --- From the split: the record's cursor goes to another move.
 local function step(backward)
-  local win = shown and record_window()
+  local win = is_open() and record_window()
   if not win then
     vim.notify('scoresheet: the record is not shown', vim.log.levels.WARN)
     return
@@ -283,7 +293,7 @@ local function make_way()
   local mods, width, height = shown.mods, vim.api.nvim_win_get_width(board), vim.api.nvim_win_get_height(board)
   close()
   vim.schedule(function()
-    if not shown and vim.api.nvim_get_current_win() == win and client_of(vim.api.nvim_win_get_buf(win)) then
+    if not is_open() and vim.api.nvim_get_current_win() == win and client_of(vim.api.nvim_win_get_buf(win)) then
       M.open(mods, width, height)
     end
   end)
@@ -295,23 +305,23 @@ local function follow()
     vim.api.nvim_create_autocmd(events, { group = group, buffer = buffer, callback = callback })
   end
   on({ 'BufEnter', 'WinEnter', 'CursorMoved', 'CursorMovedI', 'TextChanged', 'TextChangedI' }, function(args)
-    if args.buf ~= shown.buf and client_of(args.buf) then
+    if is_open() and args.buf ~= shown.buf and client_of(args.buf) then
       shown.record = vim.api.nvim_get_current_win()
       soon()
     end
   end)
   on('LspAttach', function(args)
-    local win = record_window() or vim.fn.win_findbuf(args.buf)[1]
+    local win = is_open() and (record_window() or vim.fn.win_findbuf(args.buf)[1])
     if win and vim.api.nvim_win_get_buf(win) == args.buf then
       shown.record = win
       soon()
     end
   end)
   on('LspDetach', function(args)
-    if args.buf == shown.text then
+    if is_open() and args.buf == shown.text then
       -- The client is still there.
       vim.schedule(function()
-        if shown and args.buf == shown.text and not client_of(args.buf) then
+        if is_open() and args.buf == shown.text and not client_of(args.buf) then
           shown.asked = nil
           write({ 'The server has gone: see :checkhealth scoresheet' })
         end
@@ -325,7 +335,7 @@ local function follow()
     local tab = vim.api.nvim_win_get_tabpage(tonumber(args.match))
     vim.schedule(function()
       local is_tab = vim.api.nvim_tabpage_is_valid(tab)
-      if shown and (is_nothing_else(windows()) or is_tab and is_nothing_else(windows(tab))) then
+      if is_open() and (is_nothing_else(windows()) or is_tab and is_nothing_else(windows(tab))) then
         close()
       end
     end)
@@ -339,8 +349,8 @@ end
 function M.open(mods, width, height)
   local record = vim.api.nvim_get_current_win()
   local buf = vim.api.nvim_create_buf(false, true)
-  pcall(vim.api.nvim_buf_set_name, buf, 'scoresheet://board')
   furnish(buf)
+  pcall(vim.api.nvim_buf_set_name, buf, 'scoresheet://board')
   local asked = mods and (mods.vertical or mods.horizontal or mods.split ~= '' or mods.tab ~= -1)
   local opened, why =
     pcall(vim.cmd.sbuffer, { buf, mods = asked and mods or { vertical = true, split = 'botright' } })
@@ -372,7 +382,7 @@ end
 --- Opens the split here, or closes it if it is here.
 ---@param mods? table `smods` of a command
 function M.toggle(mods)
-  if shown and vim.iter(windows(0)):any(is_board) then
+  if vim.iter(windows(0)):any(is_board) then
     close()
   elseif not client_of(vim.api.nvim_get_current_buf()) then
     vim.notify('scoresheet: no server here that knows boards; see :checkhealth scoresheet', vim.log.levels.WARN)
@@ -384,14 +394,19 @@ end
 
 --- Makes a split of a buffer that a session brought back by its name. The next record shows its board there.
 function M.revive(buf)
-  furnish(buf)
-  if not shown or shown.buf ~= buf then
+  if shown and shown.buf == buf or vim.bo[buf].filetype ~= 'scoresheetboard' then
+    furnish(buf)
+  else
+    -- It is being opened just now.
+    return
+  end
+  if not is_open() or shown.buf ~= buf then
     shown = { buf = buf }
     follow()
   end
   -- The session goes on with this window.
   vim.schedule(function()
-    if shown and shown.buf == buf then
+    if is_open() and shown.buf == buf then
       for _, win in ipairs(vim.fn.win_findbuf(buf)) do
         set_options(win, OPTIONS)
       end

@@ -7,8 +7,14 @@ local M = {}
 local namespace = vim.api.nvim_create_namespace('scoresheet.lenses')
 
 --- What the server said of a buffer last: of which text, by row; and the rows that have been drawn since.
----@type table<integer, { client: vim.lsp.Client, marks: integer, tick: integer, rows: table<integer, lsp.CodeLens[]>, done: table<integer, true>, drawn: integer[] }>
+---@type table<integer, { client: vim.lsp.Client, marks: integer, version: integer, rows: table<integer, lsp.CodeLens[]>, done: table<integer, true>, drawn: integer[] }>
 local known = {}
+
+--- Whether the buffer still has the text that the server spoke of. Not by its changedtick, which a file that is being read
+--- raises too.
+local function is_current(buf)
+  return vim.api.nvim_buf_is_loaded(buf) and vim.lsp.util.buf_versions[buf] == known[buf].version
+end
 
 --- Shows the lenses of a row. While one is not complete, what was there stays.
 local function show(buf, row)
@@ -41,7 +47,7 @@ local function complete(buf, row)
       state.client:request('codeLens/resolve', lens, function(_, whole)
         if whole and whole.command and known[buf] == state then
           lens.command = whole.command
-          if vim.api.nvim_buf_get_changedtick(buf) == state.tick then
+          if is_current(buf) then
             show(buf, row)
           end
         end
@@ -57,7 +63,7 @@ local function catch_up(buf)
     local drawn = state.drawn
     state.drawn = {}
     -- Rows of another text; its own answer is on the way.
-    if vim.api.nvim_buf_is_loaded(buf) and vim.api.nvim_buf_get_changedtick(buf) == state.tick then
+    if is_current(buf) then
       for _, row in ipairs(drawn) do
         if not state.done[row] then
           state.done[row] = true
@@ -94,10 +100,9 @@ function M.show(client, buf, group)
     if asked then
       client:cancel_request(asked)
     end
-    local tick = vim.api.nvim_buf_get_changedtick(buf)
     local params = { textDocument = { uri = vim.uri_from_bufnr(buf) } }
     local this
-    _, this = client:request('textDocument/codeLens', params, function(err, lenses)
+    _, this = client:request('textDocument/codeLens', params, function(err, lenses, context)
       if this ~= asked then
         return
       end
@@ -114,7 +119,7 @@ function M.show(client, buf, group)
         table.insert(rows[row], lens)
       end
       local marks = vim.api.nvim_create_namespace('nvim.lsp.codelens:' .. client.id)
-      known[buf] = { client = client, marks = marks, tick = tick, rows = rows, done = {}, drawn = {} }
+      known[buf] = { client = client, marks = marks, version = context.version, rows = rows, done = {}, drawn = {} }
       vim.api.nvim__redraw({ buf = buf, valid = false })
     end, buf)
     asked = this
