@@ -394,12 +394,11 @@ end
 
 --- Makes a split of a buffer that a session brought back by its name. The next record shows its board there.
 function M.revive(buf)
-  if shown and shown.buf == buf or vim.bo[buf].filetype ~= 'scoresheetboard' then
-    furnish(buf)
-  else
-    -- It is being opened just now.
+  -- Named while it is being opened.
+  if vim.bo[buf].filetype == 'scoresheetboard' and not (shown and shown.buf == buf) then
     return
   end
+  furnish(buf)
   if not is_open() or shown.buf ~= buf then
     shown = { buf = buf }
     follow()
