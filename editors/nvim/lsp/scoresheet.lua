@@ -11,7 +11,11 @@ return {
   init_options = {
     -- A float cannot show an image: its data would push the board of text out of sight.
     hoverImages = false,
-    -- Where it is not set the server goes by the locale that Neovim sends.
+    -- Where it is not set the server goes by the locale.
     language = vim.g.scoresheet_language,
   },
+  -- Neovim does not send one.
+  before_init = function(params)
+    params.locale = params.locale or require('scoresheet.language').locale()
+  end,
 }

@@ -7,66 +7,24 @@ if not vim.lsp.enable then
   -- File types and colours work without it; :checkhealth scoresheet says what does not.
   return
 end
-vim.lsp.enable('scoresheet')
-
-vim.api.nvim_create_user_command('Scoresheet', function(command)
-  if command.args == 'board' then
-    require('scoresheet.board').toggle(command.smods)
-  else
-    vim.notify('Scoresheet: there is no command ' .. command.args, vim.log.levels.ERROR)
-  end
-end, {
-  nargs = 1,
-  complete = function(lead)
-    return vim.startswith('board', lead) and { 'board' } or {}
-  end,
-  desc = 'The board beside a record',
-})
-
--- Neovim passes over a server that is not there, and tells only its log.
-vim.api.nvim_create_autocmd('FileType', {
-  pattern = { 'abalone', 'derive', 'tantrix' },
-  once = true,
-  callback = function()
-    local config = vim.lsp.config.scoresheet
-    local program = config and type(config.cmd) == 'table' and config.cmd[1]
-    if program and vim.lsp.is_enabled('scoresheet') and vim.fn.executable(program) == 0 then
-      vim.notify(('scoresheet: no program %s; see :checkhealth scoresheet'):format(program), vim.log.levels.WARN)
-    end
-  end,
-})
 
 local group = vim.api.nvim_create_augroup('scoresheet', {})
+local lenses = vim.api.nvim_create_augroup('scoresheet.lenses', {})
 
---- Keeps the lenses of a buffer up to date. Neovim's own refresh passes over a change that comes while it waits for an
---- answer, and shows what was said of the text before.
----@param client vim.lsp.Client
-local function show_lenses(client, buf)
-  if vim.lsp.codelens.enable then
-    vim.lsp.codelens.enable(true, { bufnr = buf })
-    return
-  end
-  local asked
-  local function refresh()
-    if asked then
-      client:cancel_request(asked)
+require('scoresheet.colours').setup(group)
+
+-- Hints that somebody has turned off stay off when their file is read anew. Asked for before Neovim's own answer to the
+-- event turns them off; if that stands first, there is no telling.
+local is_told = not package.loaded['vim.lsp.inlay_hint']
+vim.api.nvim_create_autocmd('LspDetach', {
+  group = group,
+  callback = function(args)
+    local client = vim.lsp.get_client_by_id(args.data.client_id)
+    if client and client.name == 'scoresheet' and vim.b[args.buf].scoresheet_hints ~= nil and is_told then
+      vim.b[args.buf].scoresheet_hints = vim.lsp.inlay_hint.is_enabled({ bufnr = args.buf })
     end
-    local params = { textDocument = { uri = vim.uri_from_bufnr(buf) } }
-    local this
-    _, this = client:request('textDocument/codeLens', params, function(err, lenses, context)
-      if this == asked then
-        asked = nil
-        if not err then
-          vim.lsp.codelens.on_codelens(nil, lenses, context)
-        end
-      end
-    end, buf)
-    asked = this
-  end
-  refresh()
-  vim.api.nvim_clear_autocmds({ group = group, buffer = buf })
-  vim.api.nvim_create_autocmd({ 'InsertLeave', 'TextChanged' }, { group = group, buffer = buf, callback = refresh })
-end
+  end,
+})
 
 -- What is shown between the moves and above the games. Hints are asked for by Neovim itself once they are on.
 vim.api.nvim_create_autocmd('LspAttach', {
@@ -76,29 +34,70 @@ vim.api.nvim_create_autocmd('LspAttach', {
     if not client or client.name ~= 'scoresheet' then
       return
     end
-    if vim.g.scoresheet_inlay_hints ~= false and client:supports_method('textDocument/inlayHint', args.buf) then
+    local wanted = vim.b[args.buf]
+    if
+      vim.g.scoresheet_inlay_hints ~= false
+      and wanted.scoresheet_hints ~= false
+      and client:supports_method('textDocument/inlayHint', args.buf)
+    then
       vim.lsp.inlay_hint.enable(true, { bufnr = args.buf })
+      wanted.scoresheet_hints = true
     end
     if vim.g.scoresheet_code_lenses ~= false and client:supports_method('textDocument/codeLens', args.buf) then
-      show_lenses(client, args.buf)
+      if not vim.lsp.codelens.enable then
+        require('scoresheet.lenses').show(client, args.buf, lenses)
+      elseif not wanted.scoresheet_lenses then
+        -- Neovim keeps it in mind for the buffer, and what somebody turns off stays off.
+        vim.lsp.codelens.enable(true, { bufnr = args.buf })
+        wanted.scoresheet_lenses = true
+      end
     end
   end,
 })
 
--- What links of token types cannot say. Themes and users may define it first.
-for filetype, group in pairs({
-  abalone = 'abaloneVariationMove',
-  derive = 'deriveVariationAction',
-  tantrix = 'tantrixVariationTile',
-}) do
-  vim.api.nvim_set_hl(0, '@lsp.typemod.function.variation.' .. filetype, { link = group, default = true })
-  -- Whose move it is, in the order of play. Weight and slant differ in every theme, and keep its colours.
-  for player, style in pairs({
-    second = { bold = true },
-    third = { italic = true },
-    fourth = { bold = true, italic = true },
-  }) do
-    style.default = true
-    vim.api.nvim_set_hl(0, '@lsp.mod.' .. player .. '.' .. filetype, style)
+vim.lsp.enable('scoresheet')
+
+vim.api.nvim_create_user_command('Scoresheet', function(command)
+  local what = table.concat(command.fargs, ' ')
+  if what == 'board' then
+    require('scoresheet.board').toggle(command.smods)
+  else
+    vim.notify('Scoresheet: there is no command ' .. what, vim.log.levels.ERROR)
   end
-end
+end, {
+  nargs = '+',
+  bar = true,
+  complete = function(lead, line, cursor)
+    local is_first = line:sub(1, cursor):match('Sc%a*%s+%S*$')
+    return is_first and vim.startswith('board', lead) and { 'board' } or {}
+  end,
+  desc = 'The board beside a record',
+})
+
+-- A session brings the split back by its name, for an empty buffer if it was one that has no file.
+vim.api.nvim_create_autocmd({ 'BufReadCmd', 'BufFilePost' }, {
+  group = group,
+  pattern = 'scoresheet://board',
+  callback = function(args)
+    require('scoresheet.board').revive(args.buf)
+  end,
+})
+
+-- Neovim passes over a server that is not there, and tells only its log.
+vim.api.nvim_create_autocmd('FileType', {
+  group = group,
+  pattern = { 'abalone', 'derive', 'tantrix' },
+  once = true,
+  callback = function()
+    local config = vim.lsp.config.scoresheet
+    if not config or not vim.lsp.is_enabled('scoresheet') or type(config.cmd) == 'function' then
+      return
+    end
+    local program = type(config.cmd) == 'table' and config.cmd[1]
+    if not program then
+      vim.notify('scoresheet: no program is named; see :checkhealth scoresheet', vim.log.levels.WARN)
+    elseif vim.fn.executable(program) == 0 then
+      vim.notify(('scoresheet: no program %s; see :checkhealth scoresheet'):format(program), vim.log.levels.WARN)
+    end
+  end,
+})

@@ -42,13 +42,27 @@ local function wait(done, ms)
   end
 end
 
+--- How many motions are under way: while one waits for its answer, this test goes on.
+local under_way = 0
+
+local function count_motions()
+  local moves = require('scoresheet.moves')
+  local go = moves.go
+  moves.go = function(...)
+    under_way = under_way + 1
+    local ok, why = pcall(go, ...)
+    under_way = under_way - 1
+    assert(ok, why)
+  end
+end
+
 --- Types keys and waits until they are used up.
 local function type_keys(keys)
   vim.api.nvim_input(keys)
   local quiet = 0
   wait(function()
     -- There is no asking for what waits in the input queue: a few idle rounds must do.
-    quiet = vim.fn.getcharstr(1) == '' and quiet + 1 or 0
+    quiet = under_way == 0 and vim.fn.getcharstr(1) == '' and quiet + 1 or 0
     return quiet > 2
   end)
 end
@@ -272,7 +286,7 @@ local function lenses()
     return virtual('nvim.lsp.codelens')[1] or { '', '', '' }
   end
   wait(function()
-    return lens()[3]:find('first error', 1, true) and not lens()[3]:find('Unresolved', 1, true)
+    return lens()[3]:find('first error', 1, true) and lens()[3]:find('this position', 1, true)
   end)
   check('a lens tells in how many games its last position stands', vim.endswith(lens()[3], '| this position in no other game'), lens())
   check('a lens tells of the game and its first error', lens()[1] == 0
@@ -342,6 +356,148 @@ local function motions()
   end
   check('over many lines', comes_to(']m', 'b1b2') and comes_to('[m', 'g8g7'), vim.api.nvim_win_get_cursor(0))
   vim.cmd('silent undo')
+end
+
+--- The server's process, to be stopped and ended.
+local function server_process()
+  return vim.iter(vim.api.nvim_get_proc_children(vim.fn.getpid())):find(function(pid)
+    return (vim.api.nvim_get_proc(pid) or {}).name == 'scoresheet'
+  end)
+end
+
+--- Types keys that fail; the message, and how long it took.
+local function fails(keys)
+  vim.v.errmsg = ''
+  local began = vim.uv.now()
+  type_keys(keys)
+  wait(function()
+    return vim.v.errmsg ~= '' and vim.api.nvim_get_mode().mode:sub(1, 2) ~= 'no'
+  end)
+  return vim.v.errmsg, vim.uv.now() - began
+end
+
+--- A motion without all of its answers leaves the cursor and deletes nothing.
+local function motions_without_answers(client)
+  local text = lines(0)
+  local function checks(name, keys, message)
+    go('b6b5')
+    local at = vim.api.nvim_win_get_cursor(0)
+    local said, took = fails(keys)
+    check(name .. ', ' .. keys .. ' says so', said:find(message, 1, true) ~= nil, said)
+    check('and leaves text and cursor', lines(0) == text and vim.deep_equal(vim.api.nvim_win_get_cursor(0), at)
+      and vim.api.nvim_get_mode().mode == 'n', { vim.api.nvim_win_get_cursor(0), vim.api.nvim_get_mode().mode })
+    check('within its time', took < 6000, took)
+  end
+  local pid = server_process()
+  vim.uv.kill(pid, 'sigstop')
+  checks('while the server hangs', 'd99]m', 'no answer')
+  vim.v.errmsg = ''
+  vim.api.nvim_input(']m')
+  coroutine.yield()
+  vim.api.nvim_input('<C-c>')
+  wait(function()
+    return vim.v.errmsg ~= ''
+  end)
+  check('CTRL-C ends it', vim.v.errmsg:find('interrupted', 1, true) and vim.v.errmsg)
+  vim.uv.kill(pid, 'sigcont')
+
+  local ask = client.request_sync
+  client.request_sync = function()
+    return { err = { code = -32801, message = 'content modified' } }
+  end
+  checks('upon an error', 'c]m', 'content modified')
+  checks('upon an error', '>[m', 'content modified')
+  client.request_sync = function(self, ...)
+    local answer = ask(self, ...)
+    vim.api.nvim_buf_set_lines(0, 0, 0, false, { '' })
+    vim.api.nvim_buf_set_lines(0, 0, 1, false, {})
+    return answer
+  end
+  checks('when the text has changed meanwhile', 'd]m', 'has changed meanwhile')
+  client.request_sync = function()
+    return {}
+  end
+  checks('of a text that the server does not know', 'd]m', 'does not know this text')
+  client.request_sync = nil
+end
+
+--- Opens a record of these lines in the current window.
+local function open_record(name, text)
+  vim.fn.writefile(text, name)
+  vim.cmd('silent edit! ' .. name)
+  return wait(function()
+    return vim.lsp.get_clients({ bufnr = 0, name = 'scoresheet' })[1]
+  end)
+end
+
+local function motions_of_games()
+  local GAMES = {
+    '[Event "a"]', '[Variant "standard"]', '', '1. a4b4 i6h6 $2 1-0', '',
+    '[Event "b"]', '[Variant "standard"]', '', '1. a5b5 i5h5',
+  }
+  open_record('two.apgn', GAMES)
+  local function after(name, at, keys, expected)
+    vim.api.nvim_buf_set_lines(0, 0, -1, false, GAMES)
+    go(at)
+    type_keys(keys)
+    wait(function()
+      return lines(0) ~= table.concat(GAMES, '\n')
+    end)
+    local seen = lines(0)
+    check(name, seen == table.concat(GAMES, '\n'):gsub(vim.pesc(expected[1]), (expected[2]:gsub('%%', '%%%%'))), seen)
+  end
+  after('d]m on the last move of a game deletes that alone', 'i6h6', 'd]m', { 'i6h6 $2 1-0', ' 1-0' })
+  after('with a count too', 'a4b4', 'd5]m', { 'a4b4 i6h6 $2 1-0', ' 1-0' })
+  after('and of the last game', 'i5h5', 'd]m', { ' i5h5', ' ' })
+  after('c]m too', 'i6h6', 'c]mx<Esc>', { 'i6h6 $2 1-0', 'x 1-0' })
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, GAMES)
+  for _, case in ipairs({ { '1-0', 'd]m' }, { 'a5b5', 'd[m' }, { '[Event "b"]', 'd[m' } }) do
+    go(case[1])
+    local said = fails(case[2])
+    check(('%s at %s says that there is none'):format(case[2], case[1]), said:find('in this game', 1, true) ~= nil
+      and lines(0) == table.concat(GAMES, '\n'), { said, lines(0) })
+  end
+  go('i5h5')
+  check('without a next move it says so', fails(']m'):find('no next move', 1, true) ~= nil, vim.v.errmsg)
+  go('i6h6')
+  check('without an operator it goes on to the next game', stops(']m', 1) == 'a5b5')
+  type_keys('<C-o>')
+  check('and sets the jump mark', vim.api.nvim_win_get_cursor(0)[1] == 4, vim.api.nvim_win_get_cursor(0))
+  vim.wo.foldmethod = 'manual'
+  vim.cmd('6,9fold')
+  type_keys(']m')
+  wait(function()
+    return vim.fn.foldclosed(9) == -1
+  end)
+  check('and opens a closed fold', vim.fn.foldclosed(9) == -1 and vim.api.nvim_win_get_cursor(0)[1] == 9)
+  vim.cmd('normal! zE')
+
+  -- One long line: its first moves do not wait for the others.
+  local long = {}
+  for move = 1, 3000 do
+    long[#long + 1] = move .. '. a4b4 {ä} i6h6'
+  end
+  local client = open_record('long.apgn', { table.concat(long, ' ') })
+  wait(function()
+    return vim.tbl_isempty(client.requests)
+  end)
+  local ask, ends = client.request_sync, {}
+  client.request_sync = function(self, method, params, ...)
+    ends[#ends + 1] = params.range['end'].character
+    return ask(self, method, params, ...)
+  end
+  vim.api.nvim_win_set_cursor(0, { 1, 0 })
+  type_keys('401]m')
+  local at = table.concat(long, ' ', 1, 201):find('a4b4 {ä} i6h6$') - 1
+  wait(function()
+    return vim.api.nvim_win_get_cursor(0)[2] == at
+  end)
+  check('a long line is read by pieces', vim.api.nvim_win_get_cursor(0)[2] == at and ends[1] < 5000,
+    { vim.api.nvim_win_get_cursor(0), at, vim.v.errmsg, ends })
+  client.request_sync = nil
+  vim.cmd('bwipeout! long.apgn')
+  vim.cmd('bwipeout! two.apgn')
+  vim.cmd.buffer('slip.apgn')
 end
 
 --- The lines of the open board.
@@ -464,6 +620,281 @@ local function boards(client)
     return #vim.api.nvim_list_wins() == 1
   end)
   check('and does not outlive its record', #vim.api.nvim_list_tabpages() == 1 and #vim.api.nvim_list_wins() == 1)
+end
+
+--- All windows: the names of what they show, and whether any is the board's.
+local function shows()
+  local names = {}
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    local buf = vim.api.nvim_win_get_buf(window)
+    names[#names + 1] = vim.bo[buf].filetype == 'scoresheetboard' and 'BOARD'
+      or vim.fs.basename(vim.api.nvim_buf_get_name(buf))
+  end
+  return table.concat(names, ' ')
+end
+
+local function becomes(expected)
+  wait(function()
+    return shows() == expected
+  end, 5000)
+  return shows() == expected
+end
+
+local function board_buffers()
+  return #vim.tbl_filter(function(buf)
+    return vim.bo[buf].filetype == 'scoresheetboard'
+  end, vim.api.nvim_list_bufs())
+end
+
+local function board_windows()
+  vim.cmd('silent only')
+  open_record('board.apgn', vim.api.nvim_buf_get_lines(0, 0, -1, false))
+  go('h9h8')
+  local function opened()
+    vim.cmd('Scoresheet board')
+    return becomes('board.apgn BOARD') and board_of('#1  6b  h9h8')
+  end
+
+  -- Another file in its window.
+  check('the board is open', opened(), shows())
+  local _, window = board()
+  vim.api.nvim_set_current_win(window)
+  check('no other file takes its window', not pcall(vim.cmd.edit, 'other.txt') and shows() == 'board.apgn BOARD', shows())
+  vim.cmd('edit! other.txt')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { 'notes' })
+  -- What was put off until now would have closed it.
+  local later = false
+  vim.schedule(function()
+    later = true
+  end)
+  wait(function()
+    return later
+  end)
+  check('where one does, its window stays', shows() == 'board.apgn other.txt' and board_buffers() == 0, shows())
+  vim.cmd('bwipeout!')
+  vim.cmd('silent only')
+
+  -- Other tabs.
+  opened()
+  vim.cmd('tabnew')
+  vim.cmd('quit')
+  check(':quit in another tab leaves it', becomes('board.apgn BOARD'), shows())
+  vim.cmd('tab split')
+  vim.cmd('Scoresheet board')
+  check('a command in another tab brings it there', becomes('board.apgn board.apgn BOARD')
+    and #vim.api.nvim_tabpage_list_wins(0) == 2, shows())
+  vim.cmd('tabclose')
+  check('and it goes with its tab', becomes('board.apgn') and board_buffers() == 0, shows())
+
+  -- What is left alone.
+  opened()
+  vim.cmd('close')
+  check('left alone it shows the record again', becomes('board.apgn') and board_buffers() == 0, shows())
+  opened()
+  vim.cmd('vsplit empty.txt')
+  vim.cmd('wincmd p')
+  vim.cmd('close')
+  vim.cmd('wincmd t')
+  vim.cmd('close')
+  check('so with a text between', becomes('board.apgn') and board_buffers() == 0, shows())
+  vim.cmd('silent! bwipeout! empty.txt')
+  vim.cmd('silent edit plain.txt')
+  vim.cmd('silent edit #')
+  opened()
+  vim.cmd('bdelete')
+  wait(function()
+    return board_buffers() == 0
+  end)
+  check('without its record it goes', board_buffers() == 0 and #vim.api.nvim_list_wins() == 1, shows())
+  vim.cmd('silent! bwipeout! plain.txt')
+  vim.cmd('edit board.apgn')
+  wait(function()
+    return vim.lsp.get_clients({ bufnr = 0, name = 'scoresheet' })[1]
+  end)
+  go('h9h8')
+  opened()
+  vim.cmd('wincmd l | split')
+  check('it can be split', becomes('board.apgn BOARD BOARD'), shows())
+  type_keys('q')
+  check('and q closes all of it', becomes('board.apgn') and board_buffers() == 0, shows())
+  opened()
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, { '; changed' })
+  local quit, why = pcall(vim.cmd, 'quit')
+  check(':quit with changes is refused', not quit and why:find('E37', 1, true) ~= nil, why)
+  check('and leaves a board', becomes('board.apgn BOARD') and board_of('#1  6b  h9h8'), shows())
+  vim.cmd('silent undo')
+  vim.cmd('Scoresheet board')
+
+  -- No room, and the command.
+  local columns, width = vim.o.columns, vim.o.winminwidth
+  vim.o.columns, vim.o.winminwidth = 40, 12
+  vim.cmd('vsplit | vsplit')
+  local ran
+  local said = told(function()
+    ran = pcall(vim.cmd, 'Scoresheet board')
+  end)
+  check('without room it says so', ran and said:find('E36', 1, true) ~= nil and not said:find('\n', 1, true), said)
+  check('and leaves nothing', board_buffers() == 0 and #vim.api.nvim_list_wins() == 3)
+  vim.cmd('silent only')
+  vim.o.winminwidth, vim.o.columns = width, columns
+  vim.cmd('Scoresheet board  ')
+  check('trailing blanks are nothing', becomes('board.apgn BOARD'), shows())
+  vim.cmd('Scoresheet board | let g:after = 1')
+  check('and a bar ends it', becomes('board.apgn') and vim.g.after == 1, shows())
+  check('only its first word is completed', #vim.fn.getcompletion('Scoresheet board ', 'cmdline') == 0
+    and #vim.fn.getcompletion('above Scoresheet ', 'cmdline') == 1)
+  vim.cmd('below Scoresheet board')
+  _, window = board()
+  check('below it keeps its height', vim.wo[window].winfixheight and not vim.wo[window].winfixwidth)
+  vim.cmd('Scoresheet board')
+
+  -- Sessions.
+  opened()
+  vim.cmd('mksession! session.vim')
+  vim.cmd('silent! source session.vim')
+  check('a session brings it back', wait(function()
+    return vim.v.this_session ~= '' and shows() == 'board.apgn BOARD' and (board()[1] or ''):find('^#1')
+  end) and board_buffers() == 1, { shows(), board() })
+  vim.cmd('wincmd t')
+  vim.cmd('Scoresheet board')
+  check('whole', becomes('board.apgn') and board_buffers() == 0, shows())
+  vim.cmd('bwipeout! board.apgn')
+  vim.cmd.buffer('slip.apgn')
+end
+
+local function board_words()
+  open_record('clock.apgn', {
+    '[Variant "standard"]', '', '1. a4b4 {[%clk 0:03:04]} i6h6 {[%clk 0:01:02]} (1... i5h5) 2. a5b5 {[%clk 0:', '02:01]} *',
+  })
+  go('i6h6')
+  vim.cmd('Scoresheet board')
+  local function has(line)
+    return wait(function()
+      return vim.list_contains(board(), line)
+    end, 5000)
+  end
+  check('both clocks stand below the board', has('black 0:03:04  white 0:01:02'), board())
+  go('a5b5')
+  vim.cmd('doautocmd CursorMoved')
+  check('one over two lines too', has('black 0: 02:01  white 0:01:02'), board())
+  vim.cmd('Scoresheet board')
+  vim.cmd('bwipeout! clock.apgn')
+  vim.cmd.buffer('slip.apgn')
+end
+
+--- A server that speaks French, and its end under a board.
+local function board_without_server()
+  vim.lsp.config.scoresheet.init_options.language = 'fr'
+  open_record('french.apgn', { '[Variant "standard"]', '', '1. a4b4 i6h6 (1... i5h5) *' })
+  go('a4b4')
+  vim.cmd('Scoresheet board')
+  check('the board speaks the server\'s language', board_of('#1  1a  a4b4') and vim.list_contains(board(), 'noir 0  blanc 0')
+    and vim.list_contains(board(), 'ou 1b i5h5'), board())
+  vim.uv.kill(server_process(), 'sigkill')
+  check('a dead server is told', board_of('The server has gone: see :checkhealth scoresheet'), board())
+  vim.cmd('silent edit!')
+  check('and the next brings the board back', board_of('#1  1a  a4b4'), board())
+  vim.cmd('Scoresheet board')
+  vim.lsp.config.scoresheet.init_options.language = nil
+  vim.lsp.get_clients({ bufnr = 0, name = 'scoresheet' })[1]:stop()
+  vim.cmd('bwipeout! french.apgn')
+  vim.cmd.buffer('slip.apgn')
+end
+
+local function inlay_hints_stay_off()
+  local function reread()
+    local attached = false
+    vim.api.nvim_create_autocmd('LspAttach', { once = true, callback = function()
+      attached = true
+    end })
+    vim.cmd('silent edit!')
+    wait(function()
+      return attached
+    end)
+  end
+  open_record('hints.apgn', { '[Variant "standard"]', '', '1. a4b4 i6h6 *' })
+  reread()
+  check('hints are on when a file is read anew', vim.lsp.inlay_hint.is_enabled({ bufnr = 0 }))
+  vim.lsp.inlay_hint.enable(false, { bufnr = 0 })
+  reread()
+  check('but not if they were turned off', not vim.lsp.inlay_hint.is_enabled({ bufnr = 0 }))
+  vim.lsp.inlay_hint.enable(true, { bufnr = 0 })
+  reread()
+  check('until they are turned on', vim.lsp.inlay_hint.is_enabled({ bufnr = 0 }))
+  vim.cmd('bwipeout! hints.apgn')
+  vim.cmd.buffer('slip.apgn')
+end
+
+--- How light a colour is, by the rule for contrasts of WCAG.
+local function light(colour)
+  local function part(shift)
+    local it = bit.band(bit.rshift(colour, shift), 255) / 255
+    return it <= 0.03928 and it / 12.92 or ((it + 0.055) / 1.055) ^ 2.4
+  end
+  return 0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
+end
+
+local function themes()
+  local function style(group)
+    return vim.api.nvim_get_hl(0, { name = group, link = false })
+  end
+  for _, case in ipairs({ { 'habamax', 'dark' }, { 'default', 'light' }, { 'default', 'dark' } }) do
+    vim.cmd.colorscheme(case[1])
+    vim.o.background = case[2]
+    local ground = light(style('Normal').bg or 0)
+    for _, colour in ipairs({ 'Blue', 'Red', 'Green', 'Yellow' }) do
+      local ink = style('Scoresheet' .. colour).fg
+      local contrast = ink and (math.max(light(ink), ground) + 0.05) / (math.min(light(ink), ground) + 0.05)
+      check(('%s is read in %s, %s'):format(colour, case[1], case[2]), contrast and contrast >= 4.5, contrast)
+    end
+    check('the second player is bold', style('@lsp.mod.second.abalone').bold == true)
+    check('variations have their own', vim.api.nvim_get_hl(0, { name = '@lsp.typemod.function.variation.derive' }).link
+      == 'deriveVariationAction')
+  end
+  vim.api.nvim_set_hl(0, 'ScoresheetBlue', { fg = 0x123456 })
+  vim.cmd('doautocmd ColorScheme')
+  check('what somebody defined stays', style('ScoresheetBlue').fg == 0x123456)
+  vim.cmd.colorscheme('default')
+end
+
+--- A file of many games: only what is seen is asked for.
+local function many_lenses(client)
+  local games = {}
+  for game = 1, 300 do
+    vim.list_extend(games, { ('[Event "%d"]'):format(game), '[Variant "standard"]', '', '1. a4b4 i6h6 *', '' })
+  end
+  local asked = 0
+  local id = vim.api.nvim_create_autocmd('LspRequest', { callback = function(args)
+    local request = args.data.request
+    asked = asked + (request.type == 'pending' and request.method == 'codeLens/resolve' and 1 or 0)
+  end })
+  open_record('many.apgn', games)
+  local function lens_of(row)
+    return vim.iter(virtual('nvim.lsp.codelens')):find(function(lens)
+      return lens[1] == row and lens[3]:find('this position in', 1, true)
+    end)
+  end
+  local function lens_comes(row)
+    return wait(function()
+      return lens_of(row)
+    end, 5000) ~= nil
+  end
+  check('the first game has its lens', lens_comes(0), virtual('nvim.lsp.codelens'))
+  local height = vim.o.lines
+  check('only lenses that are seen are asked for', asked <= height, asked)
+  vim.api.nvim_buf_set_text(0, 0, 8, 0, 8, { 'x' })
+  vim.cmd('doautocmd TextChanged')
+  wait(function()
+    local lens = lens_of(0)
+    return lens and lens[3]:find('x1', 1, true)
+  end, 5000)
+  check('after a change too', asked <= 2 * height, asked)
+  type_keys('G')
+  check('a game scrolled to gets its lens', lens_comes(299 * 5), virtual('nvim.lsp.codelens'))
+  check('and still few are asked for', asked <= 3 * height, asked)
+  vim.api.nvim_del_autocmd(id)
+  vim.cmd('bwipeout! many.apgn')
+  vim.cmd.buffer('slip.apgn')
 end
 
 --- In the record of another game: the title of the board at a text, and groups of what is on it.
@@ -1012,6 +1443,31 @@ local function health()
   vim.cmd('bwipeout!')
 end
 
+local function health_of_commands()
+  local function report_with(name, cmd)
+    local before = vim.lsp.config.scoresheet.cmd
+    vim.lsp.config.scoresheet.cmd = cmd
+    vim.cmd('silent checkhealth scoresheet')
+    local report = lines(0)
+    vim.cmd('bwipeout!')
+    vim.lsp.config.scoresheet.cmd = before
+    check('the health check lives with ' .. name, report:find('No program is named', 1, true) ~= nil, report)
+  end
+  report_with('an empty command', {})
+  report_with('a number', 5)
+  local silent = vim.lsp.start({ name = 'scoresheet', cmd = { 'sleep', '60' } }, {
+    attach = false,
+    reuse_client = function()
+      return false
+    end,
+  })
+  vim.cmd('silent checkhealth scoresheet')
+  local report = lines(0)
+  vim.cmd('bwipeout!')
+  check('a server that does not answer is told', report:find('Started, but it has not answered', 1, true) ~= nil, report)
+  vim.lsp.get_clients({ id = silent, _uninitialized = true })[1]:stop(true)
+end
+
 local function help()
   vim.cmd('silent helptags ALL')
   check(':help scoresheet', pcall(vim.cmd.help, 'scoresheet') and vim.bo.filetype == 'help')
@@ -1027,6 +1483,10 @@ local function the_end(client)
 end
 
 local function settings()
+  local language = require('scoresheet.language')
+  vim.env.LC_ALL, vim.env.LANG = '', 'fr_CH.UTF-8'
+  check('the locale is the environment\'s', language.locale() == 'fr', language.locale())
+  vim.env.LC_ALL, vim.env.LANG = 'C.UTF-8', 'C.UTF-8'
   vim.g.scoresheet_language = 'fr'
   vim.g.scoresheet_cmd = vim.env.SCORESHEET
   local config = dofile(vim.api.nvim_get_runtime_file('lsp/scoresheet.lua', false)[1])
@@ -1066,10 +1526,24 @@ local function main()
   lenses()
   the_fix_is_typed()
   lens_after_the_fix()
+  count_motions()
   motions()
+  game('motions without answers', function()
+    motions_without_answers(client)
+  end)
+  game('motions between games', motions_of_games)
   game('the board', function()
     boards(client)
   end)
+  if vim.env.BOARDS ~= '0' then
+    game('the windows of the board', board_windows)
+    game('the words of the board', board_words)
+  end
+  game('lenses of many games', function()
+    many_lenses(client)
+  end)
+  game('themes', themes)
+  game('hints that are turned off', inlay_hints_stay_off)
   hover()
   colours()
   completion(client)
@@ -1082,8 +1556,12 @@ local function main()
   vim.cmd.buffer('slip.apgn')
   game('formatting', formatting)
   health()
+  game('the health of commands', health_of_commands)
   help()
   the_end(client)
+  if vim.env.BOARDS ~= '0' then
+    game('the end of a server', board_without_server)
+  end
   settings()
 end
 

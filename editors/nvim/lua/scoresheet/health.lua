@@ -25,6 +25,36 @@ local function check_program(cmd)
   end
 end
 
+--- Servers that run, those too that have not answered yet.
+local function check_clients(filetypes)
+  local clients = vim.lsp.get_clients({ name = 'scoresheet', _uninitialized = true })
+  if #clients == 0 then
+    local is_open = vim.iter(vim.api.nvim_list_bufs()):any(function(buf)
+      return vim.api.nvim_buf_is_loaded(buf) and vim.list_contains(filetypes, vim.bo[buf].filetype)
+    end)
+    if is_open then
+      health.warn('Not running, though a record is open', { 'See ' .. vim.lsp.log.get_filename() })
+    else
+      health.info('Not running: no record is open')
+    end
+  end
+  for _, client in ipairs(clients) do
+    if not client.initialized then
+      health.warn('Started, but it has not answered', {
+        'Is it the program scoresheet, with the argument lsp?',
+        'See ' .. vim.lsp.log.get_filename(),
+      })
+    else
+      local buffers = vim.tbl_count(client.attached_buffers)
+      local info = client.server_info or {}
+      health.ok(('Running: version %s, %d buffer%s'):format(info.version or '?', buffers, buffers == 1 and '' or 's'))
+      if not require('scoresheet.board').is_known(client) then
+        health.info('It is too old for :Scoresheet board')
+      end
+    end
+  end
+end
+
 --- What a setting turns off.
 local function check_shown()
   for setting, what in vim.spairs({
@@ -52,32 +82,25 @@ function M.check()
     health.error('lsp/scoresheet.lua is not on the runtimepath')
     return
   end
-  if type(config.cmd) == 'table' then
+  if type(config.cmd) == 'function' then
+    health.info('The server is started by a function')
+  elseif type(config.cmd) == 'table' and type(config.cmd[1]) == 'string' then
     check_program(config.cmd)
   else
-    health.info('The server is started by a function')
+    health.error('No program is named: cmd is ' .. vim.inspect(config.cmd), {
+      "Name it in your init.lua: vim.g.scoresheet_cmd = { '/path/to/scoresheet', 'lsp' }",
+    })
   end
 
   if vim.lsp.is_enabled('scoresheet') then
-    health.ok('Enabled for ' .. table.concat(config.filetypes, ', '))
+    health.ok('Enabled for ' .. table.concat(config.filetypes or {}, ', '))
   else
     health.warn('Not enabled', { "vim.lsp.enable('scoresheet')" })
   end
 
   check_shown()
 
-  local clients = vim.lsp.get_clients({ name = 'scoresheet' })
-  if #clients == 0 then
-    health.info('Not running: no record has been opened')
-  end
-  for _, client in ipairs(clients) do
-    local buffers = vim.tbl_count(client.attached_buffers)
-    local info = client.server_info or {}
-    health.ok(('Running: version %s, %d buffer%s'):format(info.version or '?', buffers, buffers == 1 and '' or 's'))
-    if not require('scoresheet.board').is_known(client) then
-      health.info('It is too old for :Scoresheet board')
-    end
-  end
+  check_clients(config.filetypes or {})
 end
 
 return M
