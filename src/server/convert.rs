@@ -3,6 +3,7 @@
 //! The only place where a line or a column in the client's unit is computed. Everything that comes from a
 //! client is clamped to the text. This module must not know which documents are open, tasks or messages.
 
+use std::cell::Cell;
 use std::path::PathBuf;
 
 use tower_lsp::lsp_types::{
@@ -58,12 +59,15 @@ pub(super) fn markup(value: String, markdown: bool) -> MarkupContent {
     MarkupContent { kind, value }
 }
 
-/// The lines of a whole text, for requests that ask for very many positions of it.
+/// The lines of a whole text, for requests that ask for very many positions of it. They are best asked for in their order:
+/// each is counted from the one before, so that a file of one long line is not counted from its start each time.
 pub(super) struct Lines {
     text: String,
     /// Where each line starts.
     starts: Vec<usize>,
     encoding: Encoding,
+    /// The last offset asked for, and the column that it has.
+    last: Cell<(usize, usize)>,
 }
 
 impl Lines {
@@ -77,7 +81,7 @@ impl Lines {
                 starts.push(at + 1);
             }
         }
-        Lines { text, starts, encoding }
+        Lines { text, starts, encoding, last: Cell::default() }
     }
 
     pub(super) fn position(&self, offset: TextSize) -> Position {
@@ -87,14 +91,28 @@ impl Lines {
         }
         let line = self.starts.partition_point(|&start| start <= offset).saturating_sub(1);
         let start = self.starts.get(line).copied().unwrap_or_default();
-        let before = self.text.get(start..offset).unwrap_or_default();
-        let character = match self.encoding {
-            Encoding::Utf8 => before.len(),
-            _ if before.is_ascii() => before.len(),
-            Encoding::Utf16 => before.chars().map(char::len_utf16).sum(),
-            Encoding::Utf32 => before.chars().count(),
+        let next = self.starts.get(line + 1).copied().unwrap_or(usize::MAX);
+        let (last, column) = self.last.get();
+        let character = if !(start..next).contains(&last) || offset.abs_diff(last) > offset - start {
+            self.columns(start, offset)
+        } else if last <= offset {
+            column + self.columns(last, offset)
+        } else {
+            column - self.columns(offset, last)
         };
+        self.last.set((offset, character));
         Position::new(line as u32, character as u32)
+    }
+
+    /// How many columns the text takes from one offset to a later one of the same line.
+    fn columns(&self, from: usize, to: usize) -> usize {
+        let text = self.text.get(from..to).unwrap_or_default();
+        match self.encoding {
+            Encoding::Utf8 => text.len(),
+            _ if text.is_ascii() => text.len(),
+            Encoding::Utf16 => text.chars().map(char::len_utf16).sum(),
+            Encoding::Utf32 => text.chars().count(),
+        }
     }
 
     pub(super) fn range(&self, range: TextRange) -> Range {
@@ -198,6 +216,17 @@ mod tests {
                 if !inside_crlf {
                     prop_assert_eq!(lines.position(offset), position(&text, offset, encoding));
                 }
+            }
+        }
+
+        #[test]
+        fn positions_are_the_same_in_any_order(
+            source in "[a-é😀\r\n]{0,60}", offsets in prop::collection::vec(0u32..150, 1..20), unit in 0usize..3
+        ) {
+            let (text, encoding) = (Text::new(&source), ENCODINGS[unit]);
+            let lines = Lines::new(&text, encoding);
+            for offset in offsets.into_iter().map(TextSize::from) {
+                prop_assert_eq!(lines.position(offset), Lines::new(&text, encoding).position(offset));
             }
         }
 
