@@ -37,7 +37,7 @@ refused() {
     return "$status"
 }
 check "a description that looks back any far is refused" refused 's/(?<=\[a-z\])/(?<=[a-z] *)/' 'looks back'
-check "so is one that tries each place twice" refused "s/^nag = .*/nag = ' *:? *'/" 'repeated twice'
+check "so is one that tries each place twice" refused "s/^nag = '.*/nag = ' *:? *'/" 'repeated twice'
 # Some slips in an assertion keep the reader of assertions busy for ever.
 bounded() { timeout -k 5 60 "$@"; }
 config=$(mktemp --suffix .json)
