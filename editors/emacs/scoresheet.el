@@ -90,9 +90,24 @@ Without it `eglot' starts it."
 ;;; The text
 
 (defconst scoresheet--tag
-  (rx "[" (* blank) (group alpha (* (any word "_"))) (* blank)
-      (group (any "\"“”„‟") (*? nonl) (any "\"“”„‟")) (* blank) "]")
-  "A tag on one line; a quote inside the value does no harm.")
+  (rx "[" (* blank) (group alpha (* (any word "_"))) (* blank) (group (any "\"“”„‟")))
+  "The beginning of a tag.")
+
+(defun scoresheet--next-tag (end)
+  "Go behind the next tag before END, if there is one.
+Its name and its value are matched.  It stands on one line; a quote
+inside the value does no harm."
+  (let (found)
+    (while (and (not found) (re-search-forward scoresheet--tag end t))
+      (let ((tag (match-data t))
+            ;; With a bound, since a line can hold nothing but beginnings.
+            (limit (save-excursion (skip-chars-forward "^\n" (min end (+ (point) 1000))) (point))))
+        (when (re-search-forward (rx (any "\"“”„‟") (* blank) "]") limit t)
+          (setcar (nthcdr 1 tag) (match-end 0))
+          (setcar (nthcdr 5 tag) (1+ (match-beginning 0)))
+          (set-match-data tag)
+          (setq found t))))
+    found))
 
 (defconst scoresheet--border
   (rx bol (* blank) (group "\n") (* blank) "[" (* blank) alpha (* (any word "_")) (* blank) (any "\"“”„‟"))
@@ -115,7 +130,7 @@ Without it `eglot' starts it."
 (defun scoresheet--plain-tags (start end)
   "Let nothing open a comment in the values of tags between START and END."
   (goto-char start)
-  (while (re-search-forward scoresheet--tag end t)
+  (while (scoresheet--next-tag end)
     (let ((from (match-beginning 2)) (to (match-end 2)))
       (unless (save-excursion (nth 4 (syntax-ppss (match-beginning 0))))
         (put-text-property from to 'syntax-table (string-to-syntax "."))))))
@@ -138,6 +153,22 @@ Without it `eglot' starts it."
   (cons (save-excursion (goto-char start) (line-beginning-position 0))
         (save-excursion (goto-char end) (line-beginning-position 3))))
 
+(defvar-local scoresheet--looked nil
+  "Where the border behind a parenthesis was last looked for.
+A list: the tick of the text, the parenthesis, up to where, and
+whether it was there.")
+
+(defun scoresheet--border-p (open at)
+  "Whether a game ends between the parenthesis OPEN and AT."
+  ;; Moves are asked for one behind the other, so each time only from the last place on.
+  (let ((tick (buffer-chars-modified-tick)))
+    (pcase-let ((`(,then ,from ,to ,found) scoresheet--looked))
+      (unless (and (eql then tick) (eql from open) (<= to at))
+        (setq to open found nil))
+      (setq found (or found (save-excursion (goto-char to) (re-search-forward scoresheet--border at t)))
+            scoresheet--looked (list tick open at found))
+      found)))
+
 (defun scoresheet--move-face ()
   "The face of the move just matched: variations differ."
   (save-match-data
@@ -145,7 +176,7 @@ Without it `eglot' starts it."
            (open (nth 1 (save-excursion (syntax-ppss at)))))
       (if (and open
                ;; A parenthesis of the game before does not count.
-               (not (save-excursion (goto-char at) (re-search-backward scoresheet--border open t))))
+               (not (scoresheet--border-p open at)))
           'font-lock-variable-name-face
         'font-lock-function-name-face))))
 
@@ -157,7 +188,7 @@ Without it `eglot' starts it."
 
 (defun scoresheet--keywords (&rest own)
   "Colours of a game: its OWN after those of tags and before those of all games."
-  `((,scoresheet--tag (1 font-lock-variable-name-face) (2 font-lock-string-face))
+  `((scoresheet--next-tag (1 font-lock-variable-name-face) (2 font-lock-string-face))
     ("\\$[0-9]+" . font-lock-builtin-face)
     ,@own
     (,scoresheet--result . font-lock-keyword-face)
@@ -173,7 +204,7 @@ Without it `eglot' starts it."
      `(,(concat "^[ \t]*\\(?:Standard\\|Domination\\|Pyramide?\\|Alien\\(?:[ _-]attack\\)?"
                 "\\|\\(?:The[ _-]\\)?wall\\|Le[ _-]mur\\|Face[ _-]\\(?:to\\|[aà]\\)[ _-]face"
                 "\\|\\(?:Belgian\\|German\\|Dutch\\|Swiss\\|French\\)\\(?:[ _-]daisy\\)?"
-                "\\|Marguerite[ _-]\\(?:belge\\|allemande\\|hollandaise\\|suisse\\|fran[cç]aise\\)\\)[ \t]*:?[ \t]*$")
+                "\\|Marguerite[ _-]\\(?:belge\\|allemande\\|hollandaise\\|suisse\\|fran[cç]aise\\)\\)[ \t]*\\(?::[ \t]*\\)?$")
        . font-lock-type-face)
      `(,(concat "\\_<" point arrow point "\\(?:" arrow point "\\)?") (0 (scoresheet--move-face)))))
   "Colours of Abalone.")
@@ -208,6 +239,43 @@ Without it `eglot' starts it."
      `(,(concat "\\_<" place "\\_>") . font-lock-variable-name-face)))
   "Colours of Tantrix.")
 
+;;; Filling
+
+(defun scoresheet--brace ()
+  "Where the comment in braces about point begins, or nil."
+  (let ((state (syntax-ppss)))
+    (and (nth 4 state) (eq (char-after (nth 8 state)) ?{) (nth 8 state))))
+
+(defun scoresheet--fill-paragraph (&optional justify)
+  "Fill the comment at point and nothing else.
+JUSTIFY is as for `fill-paragraph'.  Tags and titles have lines of
+their own, and moves are for `eglot-format' to lay out."
+  (let ((state (save-excursion (skip-chars-forward " \t{") (syntax-ppss))))
+    (cond
+     ;; Lines behind semicolons are like other languages'.
+     ((and (nth 4 state) (eq (char-after (nth 8 state)) ?\;)) nil)
+     ((and (nth 4 state) (eq (char-after (nth 8 state)) ?{))
+      (let* ((open (nth 8 state))
+             (close (save-excursion (goto-char open) (forward-comment 1) (point)))
+             (from (save-excursion (end-of-line)
+                                   (if (re-search-backward "^[ \t]*\n" open t) (match-end 0) open)))
+             (to (save-excursion (goto-char (max from (line-beginning-position)))
+                                 (if (re-search-forward "\n[ \t]*$" close t) (match-beginning 0) close)))
+             (fill-paragraph-function nil)
+             (fill-prefix ""))
+        (fill-region-as-paragraph from to justify)
+        t))
+     (t t))))
+
+(defun scoresheet--break-line (&optional soft)
+  "Begin a new line in the comment at point.
+SOFT is as for `comment-indent-new-line'.  What a brace opened goes
+on by itself."
+  (if (scoresheet--brace)
+      (progn (delete-horizontal-space)
+             (if soft (insert-and-inherit ?\n) (newline 1)))
+    (comment-indent-new-line soft)))
+
 ;;; The modes
 
 (define-derived-mode scoresheet-mode prog-mode "Record"
@@ -216,6 +284,8 @@ Without it `eglot' starts it."
   (setq-local comment-start "; "
               comment-end ""
               comment-start-skip "\\(?:;+\\|{\\)[ \t]*"
+              comment-line-break-function #'scoresheet--break-line
+              fill-paragraph-function #'scoresheet--fill-paragraph
               parse-sexp-lookup-properties t
               syntax-propertize-function #'scoresheet--propertize
               word-wrap t)

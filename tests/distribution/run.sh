@@ -46,10 +46,12 @@ package() {
 }
 check "the package holds the program and no more" package
 
-# ---- the editors that are not driven
+# ---- the files of each editor
 
 file_types() {
     python3 - <<'END'
+import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -61,9 +63,27 @@ assert all(it["language-servers"] == ["scoresheet"] for it in helix["language"])
 zed = read("editors/zed/extension.toml")["language_servers"]["scoresheet"]["language_ids"]
 languages = [read(f"editors/zed/languages/{game}/config.toml") for game in types]
 assert {zed[it["name"]]: it["path_suffixes"] for it in languages} == types
+code = json.loads(Path("editors/vscode/package.json").read_text(encoding="utf-8"))["contributes"]["languages"]
+assert {it["id"]: [end[1:] for end in it["extensions"]] for it in code} == types
+
+text = lambda path: Path(path).read_text(encoding="utf-8")
+vim = re.findall(r"^au BufNewFile,BufRead (\S+) setfiletype (\w+)$", text("editors/vim/ftdetect/scoresheet.vim"), re.M)
+assert {game: ends[2:].split(",*.") for ends, game in vim} == types
+pairs = [(end, game) for game, ends in types.items() for end in ends]
+neovim = text(*Path("editors/nvim/ftdetect").iterdir())
+assert re.findall(r"^ +(\w+) = '(\w+)',$", neovim, re.M) == pairs
+emacs = re.findall(r"auto-mode-alist '\(\"\\\\\.(.*?)\\\\'\" \. scoresheet-(\w+)-mode", text("editors/emacs/scoresheet.el"))
+assert {game: ends.removeprefix("\\\\(?:").removesuffix("\\\\)").split("\\\\|") for ends, game in emacs} == types, emacs
 END
 }
-check "Helix and Zed are told all file types" file_types
+check "all editors are told all file types" file_types
+
+# Every platform of the workflow, and all others, as Visual Studio Code names them.
+extensions() {
+    grep -q './package universal' .github/workflows/release.yml &&
+        [ "$(grep -c 'vscode: ' .github/workflows/release.yml)" = "$(grep -c -- '- target: ' .github/workflows/release.yml)" ]
+}
+check "an extension is released for each platform, and one for all others" extensions
 
 # ---- workflows and descriptions
 
@@ -104,8 +124,13 @@ tar -czf "$released/scoresheet-$target.tar.gz" -C "$work/archive" "scoresheet-$t
 (cd "$released" && sha256sum -- * >SHA256SUMS)
 cp examples/daisy.apgn "$work/records/good one.apgn"
 cp examples/slip.apgn "$work/records/slip.apgn"
+cp examples/daisy.apgn "$work/records/-x.apgn"
+mkdir "$work/records/none"
+# Instead of cargo, for it is enough that it is called.
+mkdir "$work/cargo"
+printf '#!/bin/sh\necho "cargo $*"; exit 3\n' >"$work/cargo/cargo" && chmod +x "$work/cargo/cargo"
 
-# action VERSION PATHS [FAIL_ON] : in a folder of records, with a release on a server that is a folder.
+# action VERSION PATHS [FAIL_ON [REF]] : in a folder of records, with a release on a server that is a folder.
 action() {
     rm -rf "$work/temp" && mkdir "$work/temp"
     : >"$work/path"
@@ -114,7 +139,7 @@ action() {
     cd "$work/records" &&
         env RUNNER_TEMP="$work/temp" RUNNER_OS=Linux RUNNER_ARCH="$arch" GITHUB_PATH="$work/path" \
             GITHUB_SERVER_URL="file://$work/github" GITHUB_REPOSITORY=someone/records REPOSITORY=owner/scoresheet \
-            VERSION="$1" ROOT="$root" bash "$work/step0" &&
+            VERSION="$1" REF="${4:-}" ROOT="$root" PATH="$work/cargo:$PATH" bash "$work/step0" &&
         env PATH="$(cat "$work/path"):$PATH" PATHS="$2" FAIL_ON="${3:-error}" IGNORE="" LANGUAGE_OF_MESSAGES=en \
             bash "$work/step1"
 }
@@ -127,6 +152,27 @@ two_paths() {
 check "the action takes the release and passes a good record" action v0.1.0 'good one.apgn'
 check "it annotates a bad one and fails" annotates
 check "it takes one path a line" two_paths
+check "a version needs no v" action 0.1.0 'good one.apgn'
+check "the tag of the action is its version" action '' 'good one.apgn' error v0.1.0
+# complains WORDS VERSION PATHS [REF] : it fails and says so.
+complains() {
+    ! (action "$2" "$3" error "${4:-}") >"$work/annotations" 2>&1 && says "$1" "$work/annotations" || {
+        cat "$work/annotations"
+        return 1
+    }
+}
+for slip in latest v1 '0.1.0 ' 0.1.0/../x 'v0.1'; do
+    check "a version that is none, '$slip', is told" complains "::error::version is '$slip', which names no release" "$slip" .
+done
+check "so is a release that there is not" complains '::error::cannot get' 9.9.9 .
+check "a branch is built" complains 'cargo install --locked' '' . main
+check "so is what only begins as a version does" complains 'cargo install --locked' '' . v0.1.0/x
+warns() { action 0.1.0 "$1" >"$work/annotations" 2>&1 && says "$2" "$work/annotations"; }
+check "a folder without records is warned of" warns $'none\ngood one.apgn' '::warning::there are no records in none'
+check "nothing but such fails" complains '::error::nothing was checked' 0.1.0 none
+check "no path is the folder" complains 'file=slip.apgn' 0.1.0 ''
+check "a path can begin with a dash" action 0.1.0 -x.apgn
+check "a path that is not there fails" complains 'cannot be read' 0.1.0 nothing.apgn
 tampered() {
     echo more >>"$released/scoresheet-$target.tar.gz"
     ! (action v0.1.0 'good one.apgn' >"$work/annotations" 2>&1) && says 'is not what was released' "$work/annotations"
@@ -138,7 +184,7 @@ cd "$root" || exit 1
 
 hook() {
     local repository=$work/hooked
-    rm -rf "$repository" && git init -q "$repository" && cp "$1" "$repository" && cd "$repository" && git add . &&
+    rm -rf "$repository" && git init -q "$repository" && cp "$1" "$repository/${2:-}" && cd "$repository" && git add . &&
         mkdir -p "$work/bin" && ln -sf "$program" "$work/bin/scoresheet" &&
         PATH=$work/bin:$PATH PRE_COMMIT_HOME=$work/pre-commit HOME=$work \
             pre-commit try-repo "$work/hooks" scoresheet-system --all-files >"$work/hook" 2>&1
@@ -147,6 +193,7 @@ git init -q "$work/hooks" && cp .pre-commit-hooks.yaml "$work/hooks" &&
     git -C "$work/hooks" add . &&
     git -C "$work/hooks" -c user.name=test -c user.email=test@example.invalid commit -q -m hooks
 check "the hook passes a good record" hook "$root/examples/daisy.apgn"
+check "and one whose name begins with a dash" hook "$root/examples/daisy.apgn" -x.apgn
 stops() { ! hook "$1" && says "$2" "$work/hook"; }
 check "it stops a bad one and says why" stops "$root/examples/slip.apgn" 'no marble stands on c7'
 cd "$root" || exit 1

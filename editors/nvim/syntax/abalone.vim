@@ -19,6 +19,7 @@ syn sync fromstart
 
 let s:dash = '[-‐‑‒–—―−－]'
 let s:half = '½\%(' . s:dash . '½\)\='
+let s:digits = '\d\{1,9}'
 let s:point = '[a-i]\d'
 let s:arrow = '\%(\s*\%(' . s:dash . '\|[→»>]\|&gt;\)\s*\)'
 let s:mark = '[!?‼⁇⁈⁉！？]\+'
@@ -28,11 +29,11 @@ let s:quote = '["“”„‟＂]'
 
 exe 'syn match abaloneMark /\%#=1\%(' . s:mark . '\)/'
 exe 'syn match abaloneNag /\%#=1\%(' . s:nag . '\)/'
-exe 'syn match abaloneTitle /\%#=1^\s*\%(Standard\|Alien\%([ _-]attack\)\=\|Domination\|Pyramid\|Pyramide\|\%(The[ _-]\)\=wall\|Le[ _-]mur\|Face[ _-]\%(to\|a\|à\)[ _-]face\|\%(Belgian\|German\|Dutch\|Swiss\|French\)\%([ _-]daisy\)\=\|Marguerite[ _-]\%(belge\|allemande\|hollandaise\|suisse\|fran[cç]aise\)\)\s*:\=\s*$/'
+exe 'syn match abaloneTitle /\%#=1^\s*\%(Standard\|Alien\%([ _-]attack\)\=\|Domination\|Pyramid\|Pyramide\|\%(The[ _-]\)\=wall\|Le[ _-]mur\|Face[ _-]\%(to\|a\|à\)[ _-]face\|\%(Belgian\|German\|Dutch\|Swiss\|French\)\%([ _-]daisy\)\=\|Marguerite[ _-]\%(belge\|allemande\|hollandaise\|suisse\|fran[cç]aise\)\)\s*\%(:\s*\)\=$/'
 exe 'syn match abaloneMove /\%#=1\<\%(' . s:point . '\)\%(' . s:arrow . '\)\=\%(' . s:point . '\)\%(\%(' . s:arrow . '\)\=\%(' . s:point . '\)\)\=/'
 exe 'syn match abaloneVariationMove /\%#=1\<\%(' . s:point . '\)\%(' . s:arrow . '\)\=\%(' . s:point . '\)\%(\%(' . s:arrow . '\)\=\%(' . s:point . '\)\)\=/ contained'
 exe 'syn match abaloneNumber /\%#=1\<\d\+\>/'
-exe 'syn match abaloneNumber /\%#=1\d\+[xy]\=\s*\%(\.\+\|…\|)\%(\s*[a-z]\d\)\@=\)/'
+exe 'syn match abaloneNumber /\%#=1\%(' . s:digits . '\)[xy]\=\s*\%(\.\+\|…\|)\%(\s*[a-z]\d\)\@=\)/'
 exe 'syn match abaloneResult /\%#=1\<\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2\%(' . s:dash . '1\/2\)\=\|0[.,]5' . s:dash . '0[.,]5\)\>\|\%(' . s:half . '\)\|\*/'
 
 exe 'syn region abaloneVariation matchgroup=abaloneParen start=/(/ end=/)/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/ transparent'
@@ -46,7 +47,7 @@ syn match abaloneLineComment /;.*$/ contains=@Spell,abaloneTodo
 syn match abaloneEscape /^%.*$/
 exe 'syn region abaloneComment start=/{/ end=/}/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/'
       \ . ' contains=@Spell,abaloneTodo,abaloneCommand'
-syn match abaloneCommand /\[%[^]}]*\]/ contained contains=@NoSpell
+syn match abaloneCommand /\[%[^]}[]*\]/ contained contains=@NoSpell
 syn keyword abaloneTodo TODO FIXME XXX contained
 
 hi def link abaloneTitle Type
@@ -68,4 +69,4 @@ hi def link abaloneTodo Todo
 let b:current_syntax = 'abalone'
 
 let &cpo = s:cpo_save
-unlet s:cpo_save s:dash s:half s:point s:arrow s:mark s:nag s:name s:quote
+unlet s:cpo_save s:dash s:half s:digits s:point s:arrow s:mark s:nag s:name s:quote

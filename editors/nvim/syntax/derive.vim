@@ -20,9 +20,10 @@ syn sync fromstart
 let s:dash = '[-‐‑‒–—―−－]'
 let s:half = '½\%(' . s:dash . '½\)\='
 let s:colour = '[a-z]\|bleue\=\|rouge\|verte\=\|jaune\|blue\|red\|green\|yellow'
+let s:digits = '\d\{1,9}'
 let s:glued = '[1-9]\d*\s*\%(\.\|…\)\|1' . s:dash . '0\>\|0' . s:dash . '1\>\|1\/2'
 let s:row = '\%(10\|\d\)\%(' . s:glued . '\)\@=\|\d\+'
-let s:sign = '\%(' . s:dash . '\|[→»>＞]\|&gt;\)\+\|[x×х✕✖]'
+let s:sign = '\%(' . s:dash . '\|[→»>＞]\|&gt;\)\{1,9}\|[x×х✕✖]'
 let s:new = '\d\+\%(' . s:colour . '\)\%([a-z]\%(' . s:row . '\)\|\%([^a-z]\)\@=\|$\)\|\%(' . s:colour . '\)\=[a-z]\%(' . s:row . '\)'
 let s:mark = '[!?‼⁇⁈⁉！？]\+'
 let s:nag = '\$\d\+'
@@ -31,10 +32,10 @@ let s:quote = '["“”„‟＂]'
 
 exe 'syn match deriveMark /\%#=1\%(' . s:mark . '\)/'
 exe 'syn match deriveNag /\%#=1\%(' . s:nag . '\)/'
-exe 'syn match deriveAction /\%#=1\%(\<\d\+\|\%(\d\)\@20<=[1-6]\)\%(\%(' . s:colour . '\)[a-j]\|[brvjgy][a-z]\)\%(' . s:row . '\)\%(\s*\%(' . s:sign . '\)\s*\%(' . s:new . '\)\|\%(' . s:sign . '\)\%(\d\+\>\%(\s*\.\)\@!\)\=\)*/'
-exe 'syn match deriveVariationAction /\%#=1\%(\<\d\+\|\%(\d\)\@20<=[1-6]\)\%(\%(' . s:colour . '\)[a-j]\|[brvjgy][a-z]\)\%(' . s:row . '\)\%(\s*\%(' . s:sign . '\)\s*\%(' . s:new . '\)\|\%(' . s:sign . '\)\%(\d\+\>\%(\s*\.\)\@!\)\=\)*/ contained'
+exe 'syn match deriveAction /\%#=1\%(\<\d\+\|\%(\d\)\@20<=[1-6]\)\%(\%(' . s:colour . '\)[a-j]\|[brvjgy][a-z]\)\%(' . s:row . '\)\%(\s*\%(' . s:sign . '\)\s*\%(' . s:new . '\)\|\%(' . s:sign . '\)\%(\d\+\>\%(\s*\.\)\@!\)\=\)\{0,20}/'
+exe 'syn match deriveVariationAction /\%#=1\%(\<\d\+\|\%(\d\)\@20<=[1-6]\)\%(\%(' . s:colour . '\)[a-j]\|[brvjgy][a-z]\)\%(' . s:row . '\)\%(\s*\%(' . s:sign . '\)\s*\%(' . s:new . '\)\|\%(' . s:sign . '\)\%(\d\+\>\%(\s*\.\)\@!\)\=\)\{0,20}/ contained'
 exe 'syn match deriveNumber /\%#=1\<\d\+\>/'
-exe 'syn match deriveNumber /\%#=1\d\+\s*\%(\.\+\|…\|)\%(\s*\d\+[a-z]\)\@=\)/'
+exe 'syn match deriveNumber /\%#=1\%(' . s:digits . '\)\s*\%(\.\+\|…\|)\%(\s*\d\+[a-z]\)\@=\)/'
 exe 'syn match deriveNumber /\%#=1\<[1-9]\d*\%([1-6]\%(' . s:colour . '\)[a-z]\d\)\@=/'
 exe 'syn match deriveResult /\%#=1\%(\<\|\%([a-z]\d\)\@20<=\|\%([a-z]10\)\@20<=\)\%(1' . s:dash . '0\|0' . s:dash . '1\|1\/2\%(' . s:dash . '1\/2\)\=\|0[.,]5' . s:dash . '0[.,]5\)\>\|\%(' . s:half . '\)\|\*/'
 
@@ -49,7 +50,7 @@ syn match deriveLineComment /;.*$/ contains=@Spell,deriveTodo
 syn match deriveEscape /^%.*$/
 exe 'syn region deriveComment start=/{/ end=/}/ end=/^\s*\n\ze\s*\[\s*' . s:name . '\s*' . s:quote . '/'
       \ . ' contains=@Spell,deriveTodo,deriveCommand'
-syn match deriveCommand /\[%[^]}]*\]/ contained contains=@NoSpell
+syn match deriveCommand /\[%[^]}[]*\]/ contained contains=@NoSpell
 syn keyword deriveTodo TODO FIXME XXX contained
 
 hi def link deriveTagName Identifier
@@ -70,4 +71,4 @@ hi def link deriveTodo Todo
 let b:current_syntax = 'derive'
 
 let &cpo = s:cpo_save
-unlet s:cpo_save s:dash s:half s:colour s:glued s:row s:sign s:new s:mark s:nag s:name s:quote
+unlet s:cpo_save s:dash s:half s:colour s:digits s:glued s:row s:sign s:new s:mark s:nag s:name s:quote

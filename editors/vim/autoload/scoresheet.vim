@@ -11,8 +11,15 @@ function! scoresheet#options(wrap) abort
   let b:undo_ftplugin = 'setlocal commentstring< comments< wrap< linebreak< omnifunc<'
 endfunction
 
-" Omni completion by ALE, whose own takes words to begin with a letter and would write `6Bh6-6Bh6-h7`.
+" Omni completion by the client there is: which one is known only when it is asked for.
 function! scoresheet#complete(findstart, base) abort
+  if exists(':LspHover') == 2
+    return lsp#complete(a:findstart, a:base)
+  elseif exists(':ALEHover') != 2
+    " Without a client there is nothing to offer, nor to complain of.
+    return a:findstart ? -3 : []
+  endif
+  " ALE's own takes words to begin with a letter and would write `6Bh6-6Bh6-h7`.
   if a:findstart
     let l:start = ale#completion#OmniFunc(1, '')
     return l:start < 0 ? l:start : match(getline('.')[: col('.') - 2], '[^[:blank:].…()\[\]{}"]*$')

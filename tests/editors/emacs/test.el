@@ -221,6 +221,61 @@
              ("yyggrr" font-lock-variable-name-face)
              ("1/2-1/2" font-lock-keyword-face)))))
 
+(defun pressed (mode text at command)
+  "What COMMAND makes of TEXT in MODE, called at AT."
+  (with-temp-buffer
+    (insert text)
+    (let ((scoresheet-start-server nil)) (funcall mode))
+    (go at)
+    (call-interactively command)
+    (buffer-substring-no-properties (point-min) (point-max))))
+
+(defun filling ()
+  (let* ((words (mapconcat #'identity (make-list 30 "word") " "))
+         (tags "[Event \"x\"]\n[Site \"y\"]\n\nStandard\n1. a4b4 i6h6\n2. a5b5\n"))
+    (let ((found (pressed #'scoresheet-abalone-mode (format "1. a4b4 {x %s} i6h6\n2. a5b5\n" words) "word" #'fill-paragraph)))
+      (check "M-q breaks the lines of a comment in braces and opens no other"
+             (and (= (cl-count ?{ found) 1) (= (cl-count ?\n found) 4)
+                  (equal (split-string found) (split-string (format "1. a4b4 {x %s} i6h6\n2. a5b5\n" words))))
+             found))
+    (let ((found (pressed #'scoresheet-abalone-mode (format "{one\ntwo\n\n%s\n}\n1. a4b4\n" words) "two" #'fill-paragraph)))
+      (check "a paragraph of a comment only" (equal found (format "{one two\n\n%s\n}\n1. a4b4\n" words)) found))
+    (let ((found (pressed #'scoresheet-abalone-mode (format "; %s\n1. a4b4\n" words) "word" #'fill-paragraph)))
+      (check "and the lines behind semicolons, each with its own" (string-match-p "\\`; word.*\n; word.*\n; word.*\n1. a4b4\n\\'" found)
+             found))
+    (dolist (at '("Site" "Standard" "i6h6"))
+      (let ((found (pressed #'scoresheet-abalone-mode tags at #'fill-paragraph)))
+        (check (format "it leaves all else as it is: %s" at) (equal found tags) found)))
+    (let ((found (pressed #'scoresheet-abalone-mode "1. a4b4 {abc def} i6h6\n" " def" #'default-indent-new-line)))
+      (check "M-j goes on in the comment" (equal found "1. a4b4 {abc\ndef} i6h6\n") found))
+    (let ((found (pressed #'scoresheet-abalone-mode "1. a4b4 ; abc def\n" " def" #'default-indent-new-line)))
+      (check "or behind another semicolon" (string-match-p "; abc\n[ \t]*; def\n" found) found))))
+
+(defun colouring-takes (mode text)
+  "How many seconds of the processor the colours of TEXT in MODE take."
+  (with-temp-buffer
+    (insert text)
+    (let ((scoresheet-start-server nil)) (funcall mode))
+    (let ((start (float-time (get-internal-run-time))))
+      (font-lock-ensure)
+      (- (float-time (get-internal-run-time)) start))))
+
+(defun quickness ()
+  (cl-flet ((times (part) (lambda (size) (apply #'concat (make-list (/ size (length part)) part)))))
+    (pcase-dolist (`(,name ,mode ,text)
+                   `(("many moves" scoresheet-abalone-mode ,(times "1. a4b4 i6h6 "))
+                     ("moves behind a parenthesis that is not closed" scoresheet-abalone-mode
+                      ,(lambda (size) (concat "(" (funcall (times "1. a4b4 i6h6\n") size))))
+                     ("tags that do not end" scoresheet-abalone-mode ,(times "[Event \"a "))
+                     ("a title and spaces" scoresheet-abalone-mode
+                      ,(lambda (size) (concat "Standard" (make-string size ?\s) "x")))
+                     ("many turns" scoresheet-tantrix-mode ,(times "4G: ryyggr 2 (rrggyy) gf 4/5/6 (gbg)\n"))
+                     ("open parentheses" scoresheet-tantrix-mode ,(times "gf ("))
+                     ("many actions" scoresheet-derive-mode ,(times "1. 1Bh5-6B 5Vg6 "))))
+      (let ((small (colouring-takes mode (funcall text 10000))) (large (colouring-takes mode (funcall text 40000))))
+        ;; Four times the text: sixteen times as long would be its square.
+        (check (format "quick to colour: %s" name) (or (< large 0.8) (< large (* 10 small))) (list small large))))))
+
 (defun settings ()
   (let ((scoresheet-program "/opt/scoresheet") (scoresheet-language "fr") (scoresheet-hints '(tile)))
     (check "a program, its language and hints are what the server is told"
@@ -278,6 +333,8 @@
     (colours-abalone)
     (colours-derive)
     (colours-tantrix)
+    (filling)
+    (quickness)
     (settings))
   (dolist (server (apply #'append (hash-table-values eglot--servers-by-project)))
     (eglot-shutdown server nil 5))

@@ -202,17 +202,32 @@ function! s:clients() abort
         \ && l:linter.command ==# "%e 'lsp'" && l:linter.initialization_options ==# {'language': 'fr'}, l:linter)
   " vim-lsp itself is not here: this is what it would be told.
   call mkdir('vim-lsp/autoload', 'p')
-  let l:stub = ['function! lsp#register_server(server)', 'let g:told = a:server', 'endfunction']
+  let l:stub = ['function! lsp#register_server(server)', 'let g:told = a:server', 'endfunction',
+        \ 'function! lsp#complete(findstart, base)', "return a:findstart ? 3 : ['b5d5']", 'endfunction']
   call writefile(l:stub, 'vim-lsp/autoload/lsp.vim')
   set runtimepath+=vim-lsp
   doautocmd <nomodeline> User lsp_setup
   call s:check('vim-lsp is told of the server when it asks', g:told.name ==# 'scoresheet'
         \ && g:told.cmd({}) ==# ['/opt/scores sheet', 'lsp'] && g:told.allowlist ==# ['abalone', 'derive', 'tantrix']
         \ && g:told.initialization_options ==# {'language': 'fr'}, g:told)
+  command! LspHover echo
+  call s:check('where vim-lsp is, it completes', scoresheet#complete(1, '') == 3 && scoresheet#complete(0, 'b') ==# ['b5d5'])
+  delcommand LspHover
+endfunction
+
+" A Vim without any client: what it says of CTRL-X CTRL-O is nothing.
+function! s:alone() abort
+  call writefile(['set nomore runtimepath^=~/.vim/pack/games/start/scoresheet', 'filetype plugin on'], 'vimrc')
+  let l:script = ['edit alone.apgn', 'try', 'exe "normal! i1. a\<C-x>\<C-o>\<Esc>"', 'let g:said = "quiet"', 'catch',
+        \ 'let g:said = v:exception', 'endtry', 'call writefile([g:said, &omnifunc, getline(1), v:errmsg], "alone")', 'qall!']
+  call writefile(l:script, 'alone.vim')
+  call system(shellescape(v:progpath) . ' --clean -N -u vimrc -es -S alone.vim')
+  let l:found = filereadable('alone') ? readfile('alone') : []
+  call s:check('without a client completion is quiet', l:found ==# ['quiet', 'scoresheet#complete', '1. a', ''], l:found)
 endfunction
 
 " What fails in one leaves the next.
-for s:part in ['s:abalone', 's:derive', 's:tantrix', 's:colours', 's:clients']
+for s:part in ['s:abalone', 's:derive', 's:tantrix', 's:colours', 's:clients', 's:alone']
   try
     call call(s:part, [])
   catch
