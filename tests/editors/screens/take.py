@@ -32,7 +32,7 @@ vim.api.nvim_create_autocmd('LspAttach', {{ callback = function(args)
 end }})
 vim.o.number, vim.o.termguicolors, vim.o.winborder = true, true, 'rounded'
 vim.o.swapfile, vim.o.hlsearch, vim.o.laststatus, vim.o.ruler, vim.o.showmode = false, false, 0, false, false
-vim.o.fillchars, vim.o.completeopt, vim.o.pumheight = 'eob: ', 'menuone,noinsert', 9
+vim.o.fillchars, vim.o.completeopt, vim.o.pumheight = 'eob: ', 'menuone,noinsert,popup', 9
 vim.opt.shortmess:append('cS')
 """,
     "init.el": f"""
