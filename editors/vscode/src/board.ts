@@ -36,6 +36,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   /** The editor that the record was seen in last, and in which column. */
   private editor: vscode.TextEditor | undefined;
   private column: vscode.ViewColumn | undefined;
+  private showing = false;
   private shown: Shown | undefined;
   private path: Path | undefined;
   /** Steps that wait for a line. */
@@ -199,6 +200,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   }
 
   private follow(editor: vscode.TextEditor, position: vscode.Position): void {
+    if (this.showing) return;
     const isThere = this.place?.is(editor.document, position);
     if (isThere) this.editor = editor;
     else this.setPlace(editor.document, position, editor);
@@ -229,8 +231,14 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     if (seen) return seen;
     const column = this.column ?? vscode.ViewColumn.One;
     const viewColumn = column === this.panel?.viewColumn ? vscode.ViewColumn.Beside : column;
-    this.editor = await vscode.window.showTextDocument(document, { viewColumn, preserveFocus: true });
-    return this.editor;
+    // Where the cursor was when it was hidden is no news.
+    this.showing = true;
+    try {
+      this.editor = await vscode.window.showTextDocument(document, { viewColumn, preserveFocus: true });
+      return this.editor;
+    } finally {
+      this.showing = false;
+    }
   }
 
   private async meantOnBoard(): Promise<Meant | undefined> {
@@ -415,7 +423,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     try {
       const editor = await this.editorOf(document);
       // Meanwhile there may have been more.
-      if (this.path === path) this.cursor.put(editor, this.place.position);
+      if (this.place.document === document) this.cursor.put(editor, this.place.position);
     } catch (error) {
       this.cannot(error);
     }
