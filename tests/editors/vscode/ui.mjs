@@ -423,9 +423,9 @@ async function whileHeld(method, work, then) {
   rmSync(`${folder}/hold`);
 }
 
-async function quickOpen(name) {
+async function quickOpen(name, group = 1) {
   await until(async () => {
-    await focusText();
+    await keys.press(`Control+${group}`);
     await ask('Control+p');
     await keys.type(name);
     await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: name }).first().click({ timeout: 4000 });
@@ -456,8 +456,10 @@ async function placesOfTheBoard() {
   };
   const undo = async () => {
     await focusText();
-    await command('File: Revert File');
-    await until(async () => (await seen()).trim().endsWith('i7h6'));
+    await until(async () => {
+      if ((await seen()).trim() === RECORD.replaceAll('\n', '')) return true;
+      await keys.press('Control+z');
+    });
     await go(3, END);
     await says('3b i7h6');
   };
@@ -552,7 +554,7 @@ async function placesOfTheBoard() {
   // Another record is seen, and this one is behind another tab.
   await focusText();
   await command('View: Split Editor Down');
-  await quickOpen('two.apgn');
+  await quickOpen('two.apgn', 2);
   await focusText();
   await says('3b i7h6');
   await quickOpen('notes.md');
