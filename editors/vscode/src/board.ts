@@ -1,66 +1,106 @@
-/** The board beside the text: it shows the position at the cursor, and what is done on it is done in the text. */
+/**
+ * The board beside the text. It shows the position at the cursor, and what is done on it is done in the text: at the
+ * place that is shown, wherever the cursor is by then, and in its record, whether that is seen or not.
+ */
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { board, go, isRecord, play, recordEditor, reveal, toPosition, type Step } from './moves';
-import type { Board, FromPanel, Kept, ToPanel } from './protocol';
+import { activeRecord, board, indexIn, isRecord, placeIn, play, stepped, type Meant } from './moves';
+import { Place, toPosition, type Cursor } from './place';
+import type { Board, FromPanel, Kept, LinePly, Step, ToPanel } from './protocol';
 import type { Server } from './server';
+import { flag, oneOf } from './settings';
 import { language, t } from './words';
 
 /** Typing and holding an arrow key ask once it is quiet for so long, in milliseconds. */
 const QUIET = 40;
 
+/** A board, and what it is of. */
+interface Shown {
+  serial: number;
+  place: Place;
+  board: Board;
+}
+
+/** Where the board will be in a line of play, once the steps are made that are known of. */
+interface Path {
+  document: vscode.TextDocument;
+  version: number;
+  line: LinePly[];
+  at: number;
+}
+
 export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSerializer {
   private panel: vscode.WebviewPanel | undefined;
+  /** What it is to show. */
+  private place: Place | undefined;
+  /** The editor that the record was seen in last, and in which column. */
   private editor: vscode.TextEditor | undefined;
-  private shown: Board | undefined;
-  private flipped: boolean | undefined;
+  private column: vscode.ViewColumn | undefined;
+  private showing = false;
+  private shown: Shown | undefined;
+  private path: Path | undefined;
+  /** Steps that wait for a line. */
+  private steps: Step[] = [];
+  private serial = 0;
+  /** The board on which a move is being written: a second click on it is none. */
+  private played = 0;
+  private turned = false;
   private timer: NodeJS.Timeout | undefined;
   private question = 0;
+  private asking = false;
+  private due = false;
   private readonly heard: vscode.Disposable[];
 
   constructor(
     private readonly context: vscode.ExtensionContext,
     private readonly server: Server,
+    private readonly cursor: Cursor,
   ) {
-    const follows = () => vscode.workspace.getConfiguration('scoresheet').get('board.followCursor', true);
     this.heard = [
-      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        if (follows() && isRecord(textEditor.document)) this.soon(textEditor);
+      cursor.onDidMove(({ editor, position }) => {
+        if (this.follows && isRecord(editor.document)) this.follow(editor, position);
       }),
       vscode.window.onDidChangeActiveTextEditor((editor) => {
-        if (editor && isRecord(editor.document)) this.soon(editor);
+        if (!editor || !isRecord(editor.document)) return;
+        const isOther = editor.document.uri.toString() !== this.place?.document.uri.toString();
+        if (this.follows || isOther) this.follow(editor, cursor.of(editor));
       }),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document === this.editor?.document) this.soon(this.editor);
-      }),
+      vscode.workspace.onDidChangeTextDocument((event) => this.edited(event)),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('scoresheet')) this.soon(this.editor);
+        if (event.affectsConfiguration('scoresheet.board.flip')) this.turned = false;
+        if (event.affectsConfiguration('scoresheet.board.followCursor') && this.follows) this.followAny();
+        if (event.affectsConfiguration('scoresheet')) this.soon();
       }),
-      vscode.window.onDidChangeActiveColorTheme(() => this.soon(this.editor)),
-      server.onDidChange(() => this.soon(this.editor)),
+      vscode.window.onDidChangeActiveColorTheme(() => this.soon()),
+      server.onDidChange(() => {
+        // What the server before was asked may never be answered.
+        this.forgetQuestion();
+        this.soon();
+      }),
       vscode.window.registerWebviewPanelSerializer('scoresheet.board', this),
     ];
   }
 
   /** Opens it, or brings it to the front. */
   show(editor: vscode.TextEditor): void {
-    this.editor = editor;
+    this.setPlace(editor.document, editor.selection.active, editor);
     if (this.panel) {
       this.panel.reveal(undefined, true);
-      this.soon(editor);
+      this.soon();
       return;
     }
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     this.take(vscode.window.createWebviewPanel('scoresheet.board', t('Board'), beside));
   }
 
-  /** The window has been loaded again: the board is of the record that it was of, and seen from the same side. */
+  /** The window has been loaded again: the board is of the place that it was of, and seen from the same side. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, kept: Kept | undefined): Promise<void> {
     this.panel?.dispose();
-    const was = ({ document }: vscode.TextEditor) => document.uri.toString() === kept?.uri;
-    this.editor = vscode.window.visibleTextEditors.find(was) ?? recordEditor();
-    this.flipped = kept?.flipped;
+    const document = kept?.position && (await openRecord(vscode.Uri.parse(kept.uri)));
+    if (document) this.setPlace(document, toPosition(kept.position), visible(document));
+    else this.followAny();
+    this.turned = kept?.turned ?? false;
     this.take(panel);
   }
 
@@ -70,12 +110,42 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   }
 
   flip(): void {
-    this.flipped = !(this.flipped ?? this.flippedBySettings());
-    this.soon(this.editor);
+    this.turned = !this.turned;
+    this.soon();
   }
 
+  /** The editor of the record that is meant, as far as it is seen: another record is never meant in its place. */
   get record(): vscode.TextEditor | undefined {
-    return recordEditor(this.editor);
+    const place = this.panel && this.place;
+    return activeRecord() ?? (place ? this.visible(place.document) : anyRecord());
+  }
+
+  /** What a command is about: the cursor, or where no record has it the place that the board shows. */
+  async meant(): Promise<Meant | undefined> {
+    const active = activeRecord();
+    if (!active && this.panel) return this.meantOnBoard();
+    const editor = active ?? anyRecord();
+    if (!editor) return undefined;
+    return {
+      place: new Place(editor.document, this.cursor.of(editor)),
+      editor: async () => editor,
+      go: (editor, position) => this.cursor.put(editor, position),
+    };
+  }
+
+  /** Whether a step in the text is one of the board. */
+  isAt(editor: vscode.TextEditor | undefined): boolean {
+    if (!this.panel || !this.place) return false;
+    return !editor || (this.follows && this.place.is(editor.document, this.cursor.of(editor)));
+  }
+
+  /** From the place that it shows; `fromPlace`: from the one that it is to show. */
+  async step(to: Step, fromPlace = false): Promise<void> {
+    this.steps.push(to);
+    await this.opened(this.shown?.place ?? this.place);
+    if (!this.path && this.shown && !fromPlace) this.path = pathOf(this.shown);
+    if (this.path) await this.walk(this.path);
+    else await this.refresh();
   }
 
   dispose(): void {
@@ -84,17 +154,18 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     vscode.Disposable.from(...this.heard).dispose();
   }
 
-  private flippedBySettings(): boolean {
-    return vscode.workspace.getConfiguration('scoresheet', this.editor?.document).get('board.flip', false);
+  private get follows(): boolean {
+    return flag('board.followCursor', true);
   }
 
   /** Which side is seen, and on what ground: by the settings, and where they say `auto` by the colours of the editor. */
-  private look(): { flip?: boolean; style?: string } {
+  private look(document: vscode.TextDocument): { flip?: boolean; style?: string } {
     const { Dark, HighContrast, HighContrastLight } = vscode.ColorThemeKind;
-    const set = vscode.workspace.getConfiguration('scoresheet', this.editor?.document).get('board.theme', 'auto');
+    const set = oneOf('board.theme', ['auto', 'wood', 'slate', 'paper'], document);
     const { kind } = vscode.window.activeColorTheme;
     const auto = kind === Dark || kind === HighContrast ? 'slate' : kind === HighContrastLight ? 'paper' : 'wood';
-    return { style: set === 'auto' ? auto : set, ...(this.flipped === undefined ? {} : { flip: this.flipped }) };
+    const style = set === 'auto' ? auto : set;
+    return this.turned ? { style, flip: !flag('board.flip', false, document) } : { style };
   }
 
   private take(panel: vscode.WebviewPanel): void {
@@ -104,6 +175,9 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     panel.onDidDispose(() => {
       if (this.panel !== panel) return;
       this.panel = undefined;
+      this.shown = this.path = undefined;
+      this.turned = false;
+      this.forgetQuestion();
       void vscode.commands.executeCommand('setContext', 'scoresheet.boardOpen', false);
     });
     webview.onDidReceiveMessage((message: FromPanel) => this.receive(message));
@@ -115,72 +189,251 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     void this.panel?.webview.postMessage(message);
   }
 
-  private soon(editor: vscode.TextEditor | undefined): void {
-    if (!this.panel || !editor) return;
+  // ---- its place
+
+  private setPlace(document: vscode.TextDocument, position: vscode.Position, editor?: vscode.TextEditor): void {
+    this.place = new Place(document, position);
+    this.path = undefined;
+    this.steps = [];
     this.editor = editor;
+    this.column = editor?.viewColumn ?? this.column;
+  }
+
+  private follow(editor: vscode.TextEditor, position: vscode.Position): void {
+    if (this.showing) return;
+    const isThere = this.place?.is(editor.document, position);
+    if (isThere) this.editor = editor;
+    else this.setPlace(editor.document, position, editor);
+    if (!isThere || !this.shown) this.soon();
+  }
+
+  private followAny(): void {
+    const editor = activeRecord() ?? anyRecord();
+    if (editor) this.setPlace(editor.document, this.cursor.of(editor), editor);
+  }
+
+  private edited(event: vscode.TextDocumentChangeEvent): void {
+    if (event.contentChanges.length === 0) return;
+    this.place?.shift(event);
+    if (this.shown && this.shown.place !== this.place) this.shown.place.shift(event);
+    if (this.path?.document === event.document) this.path = undefined;
+    if (event.document === this.place?.document) this.soon();
+  }
+
+  private visible(document: vscode.TextDocument): vscode.TextEditor | undefined {
+    const seen = vscode.window.visibleTextEditors;
+    return seen.find((editor) => editor === this.editor && editor.document === document) ?? visible(document);
+  }
+
+  /** The editor of a record, which is shown where it was, and not over the board. */
+  private async editorOf(document: vscode.TextDocument): Promise<vscode.TextEditor> {
+    const seen = this.visible(document);
+    if (seen) return seen;
+    const column = this.column ?? vscode.ViewColumn.One;
+    const viewColumn = column === this.panel?.viewColumn ? vscode.ViewColumn.Beside : column;
+    // Where the cursor was when it was hidden is no news.
+    this.showing = true;
+    try {
+      this.editor = await vscode.window.showTextDocument(document, { viewColumn, preserveFocus: true });
+      return this.editor;
+    } finally {
+      this.showing = false;
+    }
+  }
+
+  private async meantOnBoard(): Promise<Meant | undefined> {
+    const place = await this.opened(this.shown?.place ?? this.place);
+    return place && {
+      place,
+      editor: () => this.editorOf(place.document),
+      go: (editor, position) => this.goTo(editor, position),
+    };
+  }
+
+  private goTo(editor: vscode.TextEditor, position: vscode.Position): void {
+    this.setPlace(editor.document, position, editor);
+    this.cursor.put(editor, position);
+    void this.refresh();
+  }
+
+  /** The place in its document, which is opened again where it has been closed. */
+  private async opened(place: Place | undefined): Promise<Place | undefined> {
+    if (!place?.document.isClosed) return place;
+    const { document: closed, position } = place;
+    const document = await openRecord(closed.uri);
+    if (!document) return undefined;
+    const { shown } = this;
+    const isPlace = place === this.place;
+    if (shown?.place.document === closed) {
+      // Versions are counted anew.
+      const isSame = document.getText() === closed.getText();
+      shown.board.version = isSame ? document.version : -1;
+      if (!isSame) this.soon();
+      shown.place = new Place(document, shown.place.position);
+    }
+    if (this.place?.document === closed) this.place = new Place(document, this.place.position);
+    this.path = undefined;
+    return isPlace ? this.place : new Place(document, position);
+  }
+
+  // ---- what it shows
+
+  private soon(): void {
+    if (!this.panel) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.refresh(), QUIET);
   }
 
-  private async refresh(): Promise<void> {
-    const editor = this.record;
-    if (!this.panel) return;
-    if (!editor) return this.tell({ type: 'none', reason: t('Open a record first: a file .apgn, .abalone, .derive or .tantrix.') });
-    this.editor = editor;
+  private forgetQuestion(): void {
     this.question += 1;
-    const question = this.question;
-    const answer = await board(this.server, editor, this.look(), true);
-    // A later question goes before the answer to this one.
-    if (question !== this.question) return;
-    this.shown = answer ?? undefined;
-    const name = basename(editor.document.fileName);
-    this.panel.title = t('Board: {0}', name);
-    this.panel.iconPath = vscode.Uri.joinPath(this.context.extensionUri, 'icons', `${editor.document.languageId}.svg`);
-    if (answer) {
-      const kept = { uri: editor.document.uri.toString(), flipped: this.flipped };
-      this.tell({ type: 'board', board: answer, name, kept });
-    } else {
-      const reason = answer === null ? t('There is no game at the cursor.') : t('The server gives no board.');
-      this.tell({ type: 'none', reason });
-    }
+    this.asking = false;
   }
 
+  /** Asks for the board of the place, one question at a time, until it is the one that is shown. */
+  private async refresh(): Promise<void> {
+    this.due = true;
+    if (this.asking) return;
+    const question = ++this.question;
+    this.asking = true;
+    while (this.due && this.panel) {
+      this.due = false;
+      await this.ask(question);
+      if (question !== this.question) return;
+    }
+    this.asking = false;
+  }
+
+  private async ask(question: number): Promise<void> {
+    if (!this.place) this.followAny();
+    const was = this.place;
+    const place = await this.opened(was);
+    const { path } = this;
+    if (question !== this.question) return;
+    if (!place) {
+      const name = was && basename(was.document.fileName);
+      return this.showNone(name ? t('{0} cannot be opened.', name) : t('Open a record first: a file .apgn, .abalone, .derive or .tantrix.'));
+    }
+    const { document } = place;
+    const { version } = document;
+    const answer = await board(this.server, place, this.look(document), true);
+    // A later question goes before the answer to this one, and so does another place, unless it is only steps from here.
+    if (question !== this.question) return;
+    const isMeant = place === this.place || (path !== undefined && path === this.path);
+    if (!isMeant || version !== document.version) {
+      this.due = true;
+      return;
+    }
+    if (!answer) {
+      return this.server.running
+        ? this.showNone(answer === null ? t('There is no game at the cursor.') : t('The server gives no board.'))
+        : this.showNone(t('The Scoresheet server does not run.'), true);
+    }
+    this.showBoard({ serial: ++this.serial, place: new Place(document, place.position), board: answer });
+    if (place !== this.place) return;
+    this.path = this.shown && pathOf(this.shown);
+    if (this.path && this.steps.length > 0) await this.walk(this.path);
+  }
+
+  private showBoard(shown: Shown): void {
+    if (!this.panel) return;
+    this.shown = shown;
+    const { serial, board, place: { document, position } } = shown;
+    const name = basename(document.fileName);
+    this.panel.title = t('Board: {0}', name);
+    this.panel.iconPath = vscode.Uri.joinPath(this.context.extensionUri, 'icons', `${document.languageId}.svg`);
+    const kept = { uri: document.uri.toString(), position: { line: position.line, character: position.character }, turned: this.turned };
+    this.tell({ type: 'board', serial, board, at: indexIn(board.line, position), name, kept });
+  }
+
+  private showNone(reason: string, startsServer = false): void {
+    this.shown = this.path = undefined;
+    this.steps = [];
+    this.tell({ type: 'none', reason, startsServer });
+  }
+
+  // ---- what is done on it
+
   private async receive(message: FromPanel): Promise<void> {
-    const editor = this.record;
+    const { shown } = this;
     switch (message.type) {
       case 'ready':
         return this.refresh();
+      case 'start':
+        return void vscode.commands.executeCommand('scoresheet.startServer');
       case 'flip':
         return this.flip();
       case 'copy':
-        if (!this.shown) return;
-        await vscode.env.clipboard.writeText(message.what === 'svg' ? this.shown.svg : this.shown.text);
+        if (!shown) return;
+        await vscode.env.clipboard.writeText(message.what === 'svg' ? shown.board.svg : shown.board.text);
         return this.tell({ type: 'copied', what: message.what === 'svg' ? 'SVG' : t('Text') });
       case 'save':
         return this.save(message.png);
       case 'go':
-        if (editor) await this.step(editor, message.to);
-        return;
+        return this.step(message.to);
       case 'goto':
-        if (editor) reveal(editor, toPosition(message.position));
+        if (this.isNewest(message.serial)) await this.leap(toPosition(message.position));
         return;
       case 'list': {
-        const asked = this.question;
-        const answer = editor && (await board(this.server, editor, { starting: message.starting }, true));
-        if (answer && asked === this.question) this.tell({ type: 'moves', moves: answer.moves });
+        if (!shown || shown.place.document.isClosed) return;
+        const answer = await board(this.server, shown.place, { starting: message.starting }, true);
+        const isOfIt = answer?.version === shown.board.version && shown === this.shown;
+        if (answer && isOfIt) this.tell({ type: 'moves', serial: message.serial, moves: answer.moves });
         return;
       }
       case 'play':
-        if (editor && (await play(this.server, editor, message.move))) this.soon(editor);
-        return;
+        return this.play(message.serial, message.move);
     }
   }
 
-  private async step(editor: vscode.TextEditor, to: Step): Promise<void> {
-    const there = await board(this.server, editor, {}, true);
-    if (there) go(editor, there, to);
-    // The selection of an editor in the background is told of late or not at all.
-    this.soon(editor);
+  /** Whether something was done on the board that is shown, and not on one that was, of another place. */
+  private isNewest(serial: number): boolean {
+    if (this.shown?.serial === serial) return true;
+    if (serial !== this.played) void vscode.window.showInformationMessage(t('The record has changed meanwhile: try again.'));
+    return false;
+  }
+
+  private async play(serial: number, move: string): Promise<void> {
+    const { shown } = this;
+    if (serial === this.played || !this.isNewest(serial) || !shown) return;
+    this.played = serial;
+    const meant = await this.meantOnBoard();
+    const done = meant && (await play(this.server, meant, move, shown.board).catch((error) => this.cannot(error)));
+    // It may be tried again.
+    if (!done && this.played === serial) this.played = 0;
+  }
+
+  /** To a move of the line or a variation. */
+  private async leap(position: vscode.Position): Promise<void> {
+    const { shown } = this;
+    const meant = await this.meantOnBoard();
+    const editor = await meant?.editor();
+    if (!editor || !shown) return;
+    if (editor.document.version === shown.board.version) this.goTo(editor, position);
+    else void vscode.window.showInformationMessage(t('The record has changed meanwhile: try again.'));
+  }
+
+  /** Makes the steps that wait. They are counted from where the last one led, so none is lost. */
+  private async walk(path: Path): Promise<void> {
+    const { document, line, at } = path;
+    path.at = this.steps.splice(0).reduce((at, to) => stepped(line, at, to), at);
+    const position = path.at === at ? undefined : placeIn(document, line, path.at);
+    if (!position) return;
+    this.place = new Place(document, position);
+    const refreshed = this.refresh();
+    try {
+      const editor = await this.editorOf(document);
+      // Meanwhile there may have been more.
+      if (this.place.document === document) this.cursor.put(editor, this.place.position);
+    } catch (error) {
+      this.cannot(error);
+    }
+    await refreshed;
+  }
+
+  private cannot(error: unknown): false {
+    this.server.log.error(String(error));
+    void vscode.window.showWarningMessage(String((error as Error).message ?? error));
+    return false;
   }
 
   /** Where the system's clipboard takes no picture. */
@@ -190,7 +443,13 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
       filters: { PNG: ['png'] },
       ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, 'board.png') } : {}),
     });
-    if (target) await vscode.workspace.fs.writeFile(target, Buffer.from(png, 'base64'));
+    if (!target) return;
+    try {
+      await vscode.workspace.fs.writeFile(target, Buffer.from(png, 'base64'));
+    } catch (error) {
+      this.server.log.error(String(error));
+      void vscode.window.showWarningMessage(t('{0} could not be written.', basename(target.path)));
+    }
   }
 
   private get dist(): vscode.Uri {
@@ -200,7 +459,8 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   private page(webview: vscode.Webview): string {
     const nonce = randomBytes(16).toString('base64');
     const uri = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(this.dist, name));
-    const policy = `default-src 'none'; img-src data: blob:; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
+    const policy = `default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; ` +
+      `style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
     return `<!DOCTYPE html>
 <html lang="${language()}">
 <head>
@@ -215,4 +475,24 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
 </body>
 </html>`;
   }
+}
+
+function pathOf({ place, board }: Shown): Path | undefined {
+  const { document, position } = place;
+  if (document.isClosed || document.version !== board.version) return undefined;
+  return { document, version: board.version, line: board.line, at: indexIn(board.line, position) };
+}
+
+function visible(document: vscode.TextDocument): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+}
+
+function anyRecord(): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find(({ document }) => isRecord(document));
+}
+
+/** None where there is no such file any more. */
+async function openRecord(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const document = await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined);
+  return isRecord(document) ? document : undefined;
 }

@@ -1,7 +1,11 @@
 /** Records of board games in VS Code: starts the server and says which command does what. */
 import * as vscode from 'vscode';
 import { BoardPanel } from './board';
-import { board, choosePlay, copyPosition, go, insertDiagram, isRecord, reveal, toPosition, type Step } from './moves';
+import {
+  activeRecord, choosePlay, copyPosition, insertDiagram, isRecord, reveal, toPosition, Walk, type Meant,
+} from './moves';
+import { Cursor } from './place';
+import type { Step } from './protocol';
 import { Server } from './server';
 import { oneOf } from './settings';
 import { speak, t } from './words';
@@ -18,27 +22,30 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Scoresheet', { log: true });
   const running = new Server(context, log);
   server = running;
-  const panel = new BoardPanel(context, running);
+  const cursor = new Cursor();
+  const panel = new BoardPanel(context, running, cursor);
+  const walk = new Walk(running, cursor);
   const asking = askToRestart(running);
 
   const command = (name: string, run: (...args: never[]) => unknown) =>
     vscode.commands.registerCommand(`scoresheet.${name}`, run);
-  /** A command that means the record at the cursor, or the one that the board shows. */
-  const onRecord = (name: string, run: (editor: vscode.TextEditor) => unknown) =>
-    command(name, () => {
-      const editor = panel.record;
-      if (editor) return run(editor);
-      void noRecord();
+  /** A command that means the place of the cursor, or the one that the board shows. */
+  const onPlace = (name: string, run: (meant: Meant) => unknown) =>
+    command(name, async () => {
+      const meant = await panel.meant();
+      return meant ? run(meant) : void noRecord();
     });
   const step = (name: string, to: Step) =>
-    onRecord(name, async (editor) => {
-      const there = await board(running, editor);
-      if (there) go(editor, there, to);
+    onPlace(name, async (meant) => {
+      const active = activeRecord();
+      if (panel.isAt(active)) return panel.step(to, active !== undefined);
+      return walk.step(meant, await meant.editor(), to);
     });
 
   context.subscriptions.push(
     log,
     running,
+    cursor,
     panel,
     command('startServer', () => running.start()),
     command('stopServer', () => running.stop()),
@@ -54,9 +61,9 @@ export function activate(context: vscode.ExtensionContext): void {
       panel.show(editor);
     }),
     command('flipBoard', () => panel.flip()),
-    onRecord('copyPosition', (editor) => copyPosition(running, editor)),
-    onRecord('insertDiagram', (editor) => insertDiagram(running, editor)),
-    onRecord('playMove', (editor) => choosePlay(running, editor)),
+    onPlace('copyPosition', (meant) => copyPosition(running, meant)),
+    onPlace('insertDiagram', (meant) => insertDiagram(running, meant)),
+    onPlace('playMove', (meant) => choosePlay(running, meant)),
     step('nextMove', 'next'),
     step('previousMove', 'previous'),
     vscode.workspace.onDidChangeConfiguration((event) => {

@@ -18,6 +18,9 @@ export interface BoardParams {
 
 /** `null` where there is no game. */
 export interface Board {
+  uri: string;
+  /** The version of the document that it is of. */
+  version: number;
   /** The identifier of the game: `abalone`. */
   kind: string;
   /** The game of the file, counted from 1. */
@@ -91,26 +94,31 @@ export interface Play {
 export const BOARD = 'scoresheet/board';
 export const PLAY = 'scoresheet/play';
 
+export type Step = 'first' | 'previous' | 'next' | 'last';
+
 /** What the panel is given back when the window is loaded again. */
 export interface Kept {
   uri: string;
-  flipped?: boolean | undefined;
+  position: Position;
+  /** Whether it is seen from the other side than the settings say. */
+  turned: boolean;
 }
 
-/** From the extension to the panel. */
+/** From the extension to the panel. Boards are counted: an answer is about one of them. */
 export type ToPanel =
-  | { type: 'board'; board: Board; name: string; kept: Kept }
-  | { type: 'moves'; moves: Target[] }
-  | { type: 'none'; reason: string }
+  | { type: 'board'; serial: number; board: Board; at: number; name: string; kept: Kept }
+  | { type: 'moves'; serial: number; moves: Target[] }
+  | { type: 'none'; reason: string; startsServer: boolean }
   | { type: 'copied'; what: string };
 
-/** From the panel to the extension. */
+/** From the panel to the extension; `serial` says on which board it was done. */
 export type FromPanel =
   | { type: 'ready' }
-  | { type: 'go'; to: 'first' | 'previous' | 'next' | 'last' }
-  | { type: 'goto'; position: Position }
-  | { type: 'play'; move: string }
-  | { type: 'list'; starting: string }
+  | { type: 'start' }
+  | { type: 'go'; to: Step }
+  | { type: 'goto'; serial: number; position: Position }
+  | { type: 'play'; serial: number; move: string }
+  | { type: 'list'; serial: number; starting: string }
   | { type: 'flip' }
   | { type: 'copy'; what: 'svg' | 'text' }
   | { type: 'save'; png: string };

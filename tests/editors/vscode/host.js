@@ -219,23 +219,25 @@ async function others() {
   });
 }
 
+/** Until the window has answered, an older selection can still come back from it. */
+async function putCursor(editor, position) {
+  let heard;
+  const told = new Promise((resolve) => {
+    heard = vscode.window.onDidChangeTextEditorSelection(({ selections }) => {
+      if (selections[0].active.isEqual(position)) resolve();
+    });
+  });
+  if (!editor.selection.active.isEqual(position)) {
+    editor.selection = new vscode.Selection(position, position);
+    await told;
+  }
+  heard.dispose();
+}
+
 async function moves() {
   const editor = await open('game.apgn');
   const { document } = editor;
-  // Until the window has answered, an older selection can still come back from it.
-  const go = async (range) => {
-    let heard;
-    const told = new Promise((resolve) => {
-      heard = vscode.window.onDidChangeTextEditorSelection(({ selections }) => {
-        if (selections[0].active.isEqual(range.end)) resolve();
-      });
-    });
-    if (!editor.selection.active.isEqual(range.end)) {
-      editor.selection = new vscode.Selection(range.end, range.end);
-      await told;
-    }
-    heard.dispose();
-  };
+  const go = (range) => putCursor(editor, range.end);
   const cursor = (range) => until(() => editor.selection.active.isEqual(range.end), 5000);
   await check('the next move is one further in the line', async () => {
     await go(place(document, 'a4b4'));
@@ -269,6 +271,84 @@ async function moves() {
     assert.deepStrictEqual(errors(document.uri).map(({ range }) => document.getText(range)), ['z9z8']);
     await run('undo');
     await run('undo');
+  });
+}
+
+/** A record of that name and text in the folder. */
+async function written(name, text) {
+  await vscode.workspace.fs.writeFile(uriOf(name), Buffer.from(text));
+  return open(name);
+}
+
+async function steps() {
+  const turns = Array.from({ length: 30 }, (_, n) => `${n + 1}. ${['a4b4 i6h6', 'b4a4 h6i6'][n % 2]}`);
+  await written('other.apgn', '[Variant "standard"]\n\n1. a4b4 i6h6\n');
+  const editor = await written('thirty.apgn', `[Variant "standard"]\n\n${turns.join('\n')}\n`);
+  const { document } = editor;
+  const behind = (ply) => new vscode.Position(2 + Math.floor(ply / 2), document.lineAt(2 + Math.floor(ply / 2)).text.length);
+  const isAt = (position) => until(() => editor.selection.active.isEqual(position), 5000);
+  const all = (name, count) => Promise.all(Array.from({ length: count }, () => run(`scoresheet.${name}`)));
+  const twenty = async () => {
+    await putCursor(editor, new vscode.Position(0, 0));
+    await all('nextMove', 20);
+    await isAt(behind(19));
+    await all('previousMove', 8);
+    await isAt(behind(11));
+    await Promise.all([all('nextMove', 5), all('previousMove', 3), all('nextMove', 6)]);
+    await isAt(behind(19));
+  };
+  await check('twenty steps at once are twenty', twenty);
+  await run('scoresheet.showBoard');
+  await check('and so they are with the board', twenty);
+  await check('behind another tab, the record that the board shows is meant', async () => {
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uriOf('notes.md')));
+    await run('scoresheet.nextMove');
+    const shown = await until(() => vscode.window.visibleTextEditors.find((editor) => editor.document.uri.path.endsWith('thirty.apgn')));
+    await until(() => shown.selection.active.isEqual(document.lineAt(12).range.start.translate(0, '11. a4b4'.length)));
+  });
+  await run('workbench.action.closeAllEditors');
+}
+
+async function diagrams() {
+  const GAME = '[Variant "standard"]\n\n{ What is said. }\n1. a4b4 i6h6 {and more}\n';
+  /** What a diagram makes of a record where the cursor is at a text of it. */
+  const drawn = async (name, text, at, nth) => {
+    const editor = await written(name, text);
+    const { end } = place(editor.document, at, nth);
+    await putCursor(editor, end);
+    await run('scoresheet.insertDiagram');
+    const result = editor.document.getText();
+    await until(async () => (await run('vscode.executeDocumentSymbolProvider', editor.document.uri))?.length > 0);
+    assert.deepStrictEqual(errors(editor.document.uri), []);
+    await run('workbench.action.files.revert');
+    // What it is put between; the rest is as it was.
+    const length = result.length - text.length;
+    const diagram = (at) => /^\n?\{\n[^{}]*[O@][^{}]*\n\}\n$/.test(result.slice(at, at + length));
+    const is = (at) => diagram(at) && result.slice(0, at) + result.slice(at + length) === text;
+    const found = [...text, ''].findIndex((_, index) => is(index));
+    assert(found >= 0, result);
+    return [text.slice(0, found), text.slice(found)];
+  };
+  await check('with the cursor in a tag a diagram stands before the first move', async () => {
+    assert.match((await drawn('drawn.apgn', GAME, 'stand'))[1], /^1\. a4b4/);
+  });
+  await check('and so with the cursor in the comment before it', async () => {
+    assert.match((await drawn('drawn.apgn', GAME, 'What is'))[1], /^1\. a4b4/);
+  });
+  await check('with the cursor in the comment behind a move it stands behind the move', async () => {
+    assert.match((await drawn('drawn.apgn', GAME, ' more'))[0], /i6h6$/);
+  });
+  await check('in a game without a move it stands behind the tags, also of the second game', async () => {
+    assert.strictEqual((await drawn('none.apgn', '[Variant "standard"]\n', 'stand'))[0], '[Variant "standard"]');
+    const [before] = await drawn('second.apgn', `${GAME}\n[Event "x"]\n[Variant "standard"]\n`, 'Event');
+    assert.match(before, /"x"\]\n\[Variant "standard"\]$/);
+  });
+  await check('an editor that is read-only is left as it is', async () => {
+    const { document } = await written('drawn.apgn', GAME);
+    await run('workbench.action.files.setActiveEditorReadonlyInSession');
+    await run('scoresheet.insertDiagram');
+    await run('workbench.action.files.setActiveEditorWriteableInSession');
+    assert.strictEqual(document.getText(), GAME);
   });
 }
 
@@ -535,6 +615,8 @@ exports.run = async () => {
     await abalone();
     await others();
     await moves();
+    await steps();
+    await diagrams();
     await life();
     await editors();
     await settings();

@@ -5,6 +5,7 @@
 #   run.sh ui     tests by mouse and keyboard; pictures of what was seen are left in .editors/pictures
 #   run.sh dead   those of `ui` must fail where the server does not run
 #   SCORESHEET    the server to be packaged; default: the dev build
+#   PART          of `ui` one part alone: board, placesOfTheBoard, ...
 #   VSIX          a package that is there already
 # What it writes stands in a temporary folder; it listens and talks on the loopback only.
 set -euo pipefail
@@ -63,7 +64,7 @@ done
 drive() {
     mkdir -p "$work/$2"
     cp "$root"/tests/editors/nvim/slip.* "$here"/work/* "$work/$2/"
-    PLAYWRIGHT=$root/.editors/playwright PICTURES=${3:-$root/.editors/pictures} timeout -k 5 240 node "$here/$1.mjs" \
+    PLAYWRIGHT=$root/.editors/playwright PICTURES=${3:-$root/.editors/pictures} timeout -k 5 480 node "$here/$1.mjs" \
         "http://127.0.0.1:$port" "$work/$2" "$work/unpacked/extension" "$here/host.js"
 }
 

@@ -17,10 +17,16 @@ const HIGHEST = 62;
 const SVG = 'http://www.w3.org/2000/svg';
 
 let board: Board | undefined;
+/** Which of the boards that were told it is: what is done is done on that one. */
+let serial = 0;
 /** What is known to be playable: what came with the board, and what was asked for since. */
 let known: Target[] = [];
 /** The cell whose piece is to be moved. */
 let chosen: string | undefined;
+/** The cell that was clicked where several moves may be meant. */
+let asked: string | undefined;
+/** What the line of play shows. */
+let shownLine = '';
 
 // ---- the page
 
@@ -64,9 +70,10 @@ const steps = {
   next: button(t('Next move'), '▶', () => send({ type: 'go', to: 'next' }), 'ArrowRight'),
   last: button(t('Last move'), '▶|', () => send({ type: 'go', to: 'last' }), 'End'),
 };
+// A group and no toolbar, as arrow keys step wherever the focus is.
 const controls = element(
   'div',
-  { id: 'controls', role: 'toolbar', ...named('Replay') },
+  { id: 'controls', role: 'group', ...named('Replay') },
   ...Object.values(steps),
   button(t('Flip the board'), '⇅', () => send({ type: 'flip' }), 'f'),
 );
@@ -81,14 +88,17 @@ const playable = element('details', { id: 'playable' }, element('summary', {}, t
 const copied = element('span', { id: 'copied', role: 'status', 'aria-live': 'polite' });
 const copies = element(
   'div',
-  { id: 'copies', role: 'toolbar', ...named('Copy the position') },
+  { id: 'copies', role: 'group', ...named('Copy the position') },
   element('span', { 'aria-hidden': 'true' }, t('Copy as')),
   button(t('Copy as {0}', 'SVG'), 'SVG', () => send({ type: 'copy', what: 'svg' })),
   button(t('Copy as {0}', 'PNG'), 'PNG', () => void copyPicture()),
   button(t('Copy as text'), t('Text'), () => send({ type: 'copy', what: 'text' })),
   copied,
 );
-const nothing = element('p', { id: 'nothing', role: 'status' });
+const nothing = element('p', { id: 'nothing', role: 'status', tabindex: '-1' });
+const startServer = button(t('Start server'), t('Start server'), () => send({ type: 'start' }));
+startServer.hidden = true;
+const title = element('h1', {}, t('Board'));
 const all = element(
   'div',
   { id: 'all' },
@@ -103,16 +113,22 @@ const all = element(
   copies,
 );
 all.hidden = true;
-document.getElementById('main')?.append(all, nothing);
+document.getElementById('main')?.append(title, all, nothing, startServer);
 
 // ---- what is shown
 
-function show(told: Board, name: string): void {
+function show(told: Board, at: number, name: string): void {
+  // Another look, or an edit elsewhere: what was begun goes on.
+  const isSame = board?.text === told.text && board.label === told.label && board.move === told.move && board.kind === told.kind;
   board = told;
   known = told.moves;
-  chosen = undefined;
+  if (!isSame) {
+    chosen = asked = undefined;
+    filter.value = '';
+  }
   const after = told.label ? `${told.label} ${told.move ?? ''}` : t('Start');
   const turn = told.side ? t('{0} to move', sideName(told.side)) : told.result ? t('Result {0}', told.result) : '';
+  title.textContent = t('Board: {0}', name);
   label.textContent = [after, turn].filter(Boolean).join(' · ');
   const each = (of: Record<string, string | number>) => Object.entries(of).map(([side, value]) => `${sideName(side)} ${value}`);
   score.textContent = each(told.score).join(' : ');
@@ -123,31 +139,77 @@ function show(told: Board, name: string): void {
   trouble.hidden = !told.trouble;
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(told.svg)}`;
   image.alt = `${t('Board: {0}', name)}, ${after}. ${turn}`;
-  const at = told.line.length > 0 ? current(told) : -1;
-  steps.first.disabled = steps.previous.disabled = at < 0;
-  steps.next.disabled = steps.last.disabled = at + 1 >= told.line.length;
-  showLine(told.line, at);
-  showMoves();
-  showPieces();
+  enable([steps.first, steps.previous], at >= 0);
+  enable([steps.next, steps.last], at + 1 < told.line.length);
+  keepingFocus(() => {
+    showLine(told);
+    showMoves();
+    showPieces();
+  });
+  list(filter.value.trim());
+  if (chosen) listFrom(chosen);
 }
 
-/** The place of the shown position in its line: a ply further for each move made. */
-const current = (told: Board) => told.ply - 1;
+/** A button that leads nowhere keeps the focus; where a step leads is known better by who has made the ones before. */
+function enable(buttons: HTMLButtonElement[], can: boolean): void {
+  for (const button of buttons) button.setAttribute('aria-disabled', String(!can));
+}
 
-function showLine(plies: LinePly[], at: number): void {
-  line.replaceChildren(...plies.map((ply, index) => element('li', {}, goTo(ply, index === at))));
-  const others = board?.variations ?? [];
-  variations.replaceChildren(...others.map((ply) => element('li', {}, goTo(ply, false))));
+/** Made anew only where it is another one: it may have thousands of moves. */
+function showLine({ line: plies, variations: others, ply }: Board): void {
+  const key = JSON.stringify(plies.map(({ label, move, main, played, position }) => [label, move, main, played, position]));
+  if (key !== shownLine) line.replaceChildren(...plies.map((ply) => element('li', {}, goTo(ply))));
+  shownLine = key;
+  line.querySelector('[aria-current]')?.removeAttribute('aria-current');
+  // A ply further for each move made.
+  const current = line.children[ply - 1]?.firstElementChild;
+  current?.setAttribute('aria-current', 'step');
+  current?.scrollIntoView({ block: 'nearest' });
+  variations.replaceChildren(...others.map((ply) => element('li', {}, goTo(ply))));
   branches.hidden = others.length === 0;
-  line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+}
+
+// ---- the focus
+
+/** The parts that are made anew, with what has the focus in them. */
+type Focus = { part: Element; index: number; cell?: string | undefined } | undefined;
+
+const inside = (part: Element) => [...part.querySelectorAll<HTMLElement | SVGElement>('button, [role=button]')];
+
+function focused(): Focus {
+  const { activeElement } = document;
+  const part = [line, variations, overlay, choice, moves, nothing, startServer].find((part) => part.contains(activeElement));
+  const cell = (activeElement as SVGElement | null)?.dataset['cell'];
+  return part && { part, index: inside(part).findIndex((one) => one === activeElement), cell };
+}
+
+function keepingFocus(work: () => void): void {
+  const focus = focused();
+  work();
+  giveBack(focus);
+}
+
+/** To the same part again: the move that is shown, the same cell, the same place in a list; else to where one goes on. */
+function giveBack(focus: Focus): void {
+  // Where the text has it, it is not taken away from there.
+  if (!focus || !document.hasFocus()) return;
+  const { part, index, cell } = focus;
+  const current = line.querySelector<HTMLElement>('[aria-current]');
+  const pieces = inside(overlay);
+  const piece = pieces.find((piece) => piece.dataset['cell'] === cell) ?? pieces[Math.max(0, Math.min(index, pieces.length - 1))];
+  const listed = inside(moves);
+  const goesOn = part === line || part === variations ? current
+    : part === choice ? inside(choice)[index] ?? piece
+    : part === overlay ? piece
+    : part === moves ? listed[Math.min(index, listed.length - 1)] : undefined;
+  (goesOn ?? steps.next).focus({ preventScroll: part !== line });
 }
 
 /** A move of the text, to be gone to. */
-function goTo(ply: LinePly, isCurrent: boolean): HTMLButtonElement {
+function goTo(ply: LinePly): HTMLButtonElement {
   const text = `${ply.label} ${ply.move}`;
-  const go = button(text, text, () => send({ type: 'goto', position: ply.position }));
+  const go = button(text, text, () => send({ type: 'goto', serial, position: ply.position }));
   go.className = [ply.main ? '' : 'variation', ply.played ? '' : 'unplayed'].join(' ').trim();
-  if (isCurrent) go.setAttribute('aria-current', 'step');
   return go;
 }
 
@@ -163,8 +225,12 @@ function showMoves(): void {
 }
 
 function playMove(move: string): void {
+  // The focus goes back to where the piece went: the board that is told next has it there.
+  const focus = focused();
   choice.replaceChildren();
-  send({ type: 'play', move });
+  if (focus?.part === choice) giveBack({ ...focus, cell: asked });
+  asked = undefined;
+  send({ type: 'play', serial, move });
 }
 
 // ---- moves by hand
@@ -197,9 +263,7 @@ function showPieces(): void {
     for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value));
     part.setAttribute('class', isEnd ? 'end' : cell === chosen ? 'chosen' : isEntry ? 'entry' : 'origin');
     if (cell === chosen) part.setAttribute('aria-pressed', 'true');
-    const press = () => (isEnd ? meant(targets.filter((move) => to(move) === cell))
-      : isEntry ? meant(all.filter((move) => from(move) === undefined && to(move) === cell))
-      : choose(cell === chosen ? undefined : cell));
+    const press = () => (isEnd || isEntry ? meant(cell) : choose(cell === chosen ? undefined : cell));
     part.addEventListener('click', press);
     part.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -208,16 +272,17 @@ function showPieces(): void {
     });
     parts.push(part);
   }
-  const focused = (document.activeElement as SVGElement | null)?.dataset['cell'];
   overlay.replaceChildren(...parts);
-  if (focused) overlay.querySelector<SVGElement>(`[data-cell="${focused}"]`)?.focus();
   if (parts.length === 0) playable.open = true;
   overlay.classList.toggle('many', ends.size > 20);
   hint.textContent = chosen ? t('{0}: choose where it goes, or Escape', chosen)
     : origins.size > 0 ? t('Click a piece and then where it goes.')
     : parts.length > 0 ? t('Click where the next piece goes.') : '';
+  if (asked) offer(asked);
   if (board) layOut(board, places.map(([, place]) => place));
 }
+
+const pieceAt = (cell: string | undefined) => overlay.querySelector<SVGElement>(`[data-cell="${cell}"]`);
 
 /** Left, top, width and height of a drawing. */
 function frame(svg: string): [number, number, number, number] {
@@ -244,12 +309,15 @@ function layOut(told: Board, places: [number, number][]): void {
 }
 
 function choose(cell: string | undefined): void {
+  const before = chosen;
   chosen = cell;
-  if (cell) list(common(known.filter((move) => from(move) === cell).map(({ move }) => move)));
+  asked = undefined;
+  if (cell) listFrom(cell);
   showPieces();
-  const focus = cell ? overlay.querySelector<SVGElement>('.end') : undefined;
-  focus?.focus();
+  (cell ? overlay.querySelector<SVGElement>('.end') : pieceAt(before))?.focus();
 }
+
+const listFrom = (cell: string) => list(common(known.filter((move) => from(move) === cell).map(({ move }) => move)));
 
 /** What several texts begin with. */
 function common(texts: string[]): string {
@@ -261,16 +329,33 @@ function common(texts: string[]): string {
 
 /** Asks for all moves that begin so, where the board came with some of them only. */
 function list(starting: string): void {
-  if (board?.remark && starting) send({ type: 'list', starting });
+  if (board?.remark && starting) send({ type: 'list', serial, starting });
 }
 
+/** Moves of the chosen piece, or of one that enters, that end at a cell. */
+const endingAt = (cell: string) => known.filter((move) => from(move) === chosen && to(move) === cell);
+
 /** Plays the move, or asks which of several. */
-function meant(fitting: Target[]): void {
-  const [only, ...others] = fitting;
+function meant(cell: string): void {
+  const [only, ...others] = endingAt(cell);
   if (only && others.length === 0) return playMove(only.move);
+  asked = cell;
+  offer(cell);
+  choice.querySelector('button')?.focus();
+}
+
+function offer(cell: string): void {
+  const fitting = endingAt(cell);
   hint.textContent = t('Which move is meant?');
   choice.replaceChildren(...fitting.slice(0, SHOWN).map(({ move }) => button(t('Play {0}', move), move, () => playMove(move))));
-  choice.querySelector('button')?.focus();
+  if (fitting.length > SHOWN) choice.append(element('span', {}, t('and {0} more', fitting.length - SHOWN)));
+}
+
+/** None of them: the cell may be clicked again. */
+function leaveOpen(cell: string): void {
+  asked = undefined;
+  showPieces();
+  pieceAt(cell)?.focus();
 }
 
 // ---- pictures
@@ -307,6 +392,7 @@ filter.addEventListener('input', () => {
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape' && asked) return leaveOpen(asked);
   if (event.key === 'Escape' && chosen) return choose(undefined);
   if (event.target === filter) return;
   const key = { ArrowLeft: steps.previous, ArrowRight: steps.next, Home: steps.first, End: steps.last }[event.key];
@@ -320,22 +406,32 @@ document.addEventListener('keydown', (event) => {
 
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
   switch (data.type) {
-    case 'board':
+    case 'board': {
       vscode.setState(data.kept);
+      serial = data.serial;
       all.hidden = false;
       nothing.textContent = '';
-      show(data.board, data.name);
+      show(data.board, data.at, data.name);
+      startServer.hidden = true;
       break;
+    }
     case 'moves':
+      if (data.serial !== serial) break;
       known = [...new Map([...known, ...data.moves].map((move) => [move.move, move])).values()];
-      showMoves();
-      if (chosen) showPieces();
+      keepingFocus(() => {
+        showMoves();
+        if (chosen) showPieces();
+      });
       break;
-    case 'none':
+    case 'none': {
+      const hadFocus = all.contains(document.activeElement);
       all.hidden = true;
       board = undefined;
       nothing.textContent = data.reason;
+      startServer.hidden = !data.startsServer;
+      if (hadFocus) (data.startsServer ? startServer : nothing).focus();
       break;
+    }
     case 'copied':
       tellCopied(data.what);
       break;
