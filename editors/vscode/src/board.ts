@@ -15,6 +15,9 @@ import { language, t } from './words';
 /** Typing and holding an arrow key ask once it is quiet for so long, in milliseconds. */
 const QUIET = 40;
 
+/** How many boards are kept on which something may still be clicked. */
+const SEEN = 5;
+
 /** A board, and what it is of. */
 interface Shown {
   serial: number;
@@ -39,6 +42,8 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   private column: vscode.ViewColumn | undefined;
   private showing = false;
   private shown: Shown | undefined;
+  /** The last ones, from the newest on: what is clicked is clicked on the one that is seen, and that may be older. */
+  private seen: Shown[] = [];
   private path: Path | undefined;
   /** Steps that wait for a line. */
   private steps: Step[] = [];
@@ -176,6 +181,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
       if (this.panel !== panel) return;
       this.panel = undefined;
       this.shown = this.path = undefined;
+      this.seen = [];
       this.turned = false;
       this.forgetQuestion();
       void vscode.commands.executeCommand('setContext', 'scoresheet.boardOpen', false);
@@ -214,8 +220,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
 
   private edited(event: vscode.TextDocumentChangeEvent): void {
     if (event.contentChanges.length === 0) return;
-    this.place?.shift(event);
-    if (this.shown && this.shown.place !== this.place) this.shown.place.shift(event);
+    for (const place of new Set([this.place, ...this.seen.map(({ place }) => place)])) place?.shift(event);
     if (this.path?.document === event.document) this.path = undefined;
     if (event.document === this.place?.document) this.soon();
   }
@@ -241,8 +246,8 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     }
   }
 
-  private async meantOnBoard(): Promise<Meant | undefined> {
-    const place = await this.opened(this.shown?.place ?? this.place);
+  private async meantOnBoard(on = this.shown?.place ?? this.place): Promise<Meant | undefined> {
+    const place = await this.opened(on);
     return place && {
       place,
       editor: () => this.editorOf(place.document),
@@ -262,15 +267,14 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     const { document: closed, position } = place;
     const document = await openRecord(closed.uri);
     if (!document) return undefined;
-    const { shown } = this;
     const isPlace = place === this.place;
-    if (shown?.place.document === closed) {
+    const isSame = document.getText() === closed.getText();
+    for (const seen of this.seen.filter(({ place }) => place.document === closed)) {
       // Versions are counted anew.
-      const isSame = document.getText() === closed.getText();
-      shown.board.version = isSame ? document.version : -1;
-      if (!isSame) this.soon();
-      shown.place = new Place(document, shown.place.position);
+      seen.board.version = isSame && seen === this.shown ? document.version : -1;
+      seen.place = new Place(document, seen.place.position);
     }
+    if (!isSame) this.soon();
     if (this.place?.document === closed) this.place = new Place(document, this.place.position);
     this.path = undefined;
     return isPlace ? this.place : new Place(document, position);
@@ -328,16 +332,18 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
         ? this.showNone(answer === null ? t('There is no game at the cursor.') : t('The server gives no board.'))
         : this.showNone(t('The Scoresheet server does not run.'), true);
     }
-    this.showBoard({ serial: ++this.serial, place: new Place(document, place.position), board: answer });
+    this.showBoard(new Place(document, place.position), answer);
     if (place !== this.place) return;
     this.path = this.shown && pathOf(this.shown);
     if (this.path && this.steps.length > 0) await this.walk(this.path);
   }
 
-  private showBoard(shown: Shown): void {
+  private showBoard(place: Place, board: Board): void {
     if (!this.panel) return;
-    this.shown = shown;
-    const { serial, board, place: { document, position } } = shown;
+    const { document, position } = place;
+    const serial = ++this.serial;
+    this.shown = { serial, place, board };
+    this.seen = [this.shown, ...this.seen].slice(0, SEEN);
     const name = basename(document.fileName);
     this.panel.title = t('Board: {0}', name);
     this.panel.iconPath = vscode.Uri.joinPath(this.context.extensionUri, 'icons', `${document.languageId}.svg`);
@@ -371,8 +377,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
       case 'go':
         return this.step(message.to);
       case 'goto':
-        if (this.isNewest(message.serial)) await this.leap(toPosition(message.position));
-        return;
+        return this.leap(message.serial, toPosition(message.position));
       case 'list': {
         if (!shown || shown.place.document.isClosed) return;
         const answer = await board(this.server, shown.place, { starting: message.starting }, true);
@@ -385,30 +390,24 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     }
   }
 
-  /** Whether something was done on the board that is shown, and not on one that was, of another place. */
-  private isNewest(serial: number): boolean {
-    if (this.shown?.serial === serial) return true;
-    if (serial !== this.played) void vscode.window.showInformationMessage(t('The record has changed meanwhile: try again.'));
-    return false;
-  }
-
+  /** The move is one of the board that was seen when it was clicked: by now there may be another. */
   private async play(serial: number, move: string): Promise<void> {
-    const { shown } = this;
-    if (serial === this.played || !this.isNewest(serial) || !shown) return;
+    const seen = this.seen.find((shown) => shown.serial === serial);
+    if (!seen || serial === this.played) return;
     this.played = serial;
-    const meant = await this.meantOnBoard();
-    const done = meant && (await play(this.server, meant, move, shown.board).catch((error) => this.cannot(error)));
+    const meant = await this.meantOnBoard(seen.place);
+    const done = meant && (await play(this.server, meant, move, seen.board).catch((error) => this.cannot(error)));
     // It may be tried again.
     if (!done && this.played === serial) this.played = 0;
   }
 
-  /** To a move of the line or a variation. */
-  private async leap(position: vscode.Position): Promise<void> {
+  /** To a move of the line or a variation, which stand in one text only. */
+  private async leap(serial: number, position: vscode.Position): Promise<void> {
     const { shown } = this;
     const meant = await this.meantOnBoard();
     const editor = await meant?.editor();
     if (!editor || !shown) return;
-    if (editor.document.version === shown.board.version) this.goTo(editor, position);
+    if (shown.serial === serial && editor.document.version === shown.board.version) this.goTo(editor, position);
     else void vscode.window.showInformationMessage(t('The record has changed meanwhile: try again.'));
   }
 

@@ -25,15 +25,18 @@ export interface Meant {
   go(editor: vscode.TextEditor, position: vscode.Position): void;
 }
 
+/** How often it is looked anew while somebody types. */
+const TRIES = 10;
+
 type Look = Omit<BoardParams, 'textDocument' | 'position'>;
 
 export function board(server: Server, { document, position }: Place, look: Look = {}, quietly = false) {
   return server.ask<Board>(BOARD, { ...server.toDocument(document, position), ...look }, quietly);
 }
 
-/** The board of a place that is kept, of the text as it is now: asked for once more where that has changed meanwhile. */
+/** The board of a place that is kept, of the text as it is now: asked for again where that has changed meanwhile. */
 async function boardNow(server: Server, place: Place): Promise<Board | undefined> {
-  for (let tries = 0; tries < 2; tries++) {
+  for (let tries = 0; tries < TRIES; tries++) {
     const answer = await board(server, place);
     if (answer === null) tell(t('There is no game at the cursor.'));
     if (!answer) return undefined;
@@ -111,6 +114,7 @@ export class Walk {
 
 // ---- what is written
 
+
 /** Whether it was: an editor that is read-only says so, and changes nothing. */
 async function write(editor: vscode.TextEditor, edits: vscode.TextEdit[]): Promise<boolean> {
   const { version } = editor.document;
@@ -130,7 +134,7 @@ export async function play(server: Server, meant: Meant, move: string, seen: Boa
   const { document } = meant.place;
   return keeping(meant.place, async (place) => {
     const editor = await meant.editor();
-    for (let tries = 0; tries < 2; tries++) {
+    for (let tries = 0; tries < TRIES; tries++) {
       if (tries > 0 || seen.version !== document.version) {
         const there = await board(server, place);
         if (there === undefined) return false;
@@ -192,7 +196,7 @@ export function copyPosition(server: Server, { place }: Meant): Promise<void> {
 export function insertDiagram(server: Server, meant: Meant): Promise<void> {
   return keeping(meant.place, async (place) => {
     const editor = await meant.editor();
-    for (let tries = 0; tries < 2; tries++) {
+    for (let tries = 0; tries < TRIES; tries++) {
       const there = await boardNow(server, place);
       if (!there) return;
       const ply = there.line[indexIn(there.line, place.position)];

@@ -5,7 +5,7 @@
 #   run.sh ui     tests by mouse and keyboard; pictures of what was seen are left in .editors/pictures
 #   run.sh dead   those of `ui` must fail where the server does not run
 #   SCORESHEET    the server to be packaged; default: the dev build
-#   PART          of `ui` one part alone: board, placesOfTheBoard, ...
+#   PARTS         of `ui` some parts alone: checks,board
 #   VSIX          a package that is there already
 # What it writes stands in a temporary folder; it listens and talks on the loopback only.
 set -euo pipefail
