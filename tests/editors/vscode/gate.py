@@ -2,7 +2,7 @@
 """Stands between an editor and a server, and holds answers back.
 
 gate.py SERVER FOLDER ARGUMENT... : while the file FOLDER/hold names a method, answers to it wait; FOLDER/held names those
-that do.
+that do, and FOLDER/gated is there once it runs.
 """
 import json
 import subprocess
@@ -15,6 +15,7 @@ server, folder, *arguments = sys.argv[1:]
 if arguments == ["--version"]:
     sys.exit(subprocess.run([server, *arguments]).returncode)
 hold, held = Path(folder, "hold"), Path(folder, "held")
+Path(folder, "gated").touch()
 process = subprocess.Popen([server, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 methods, lock = {}, threading.Lock()
 

@@ -59,6 +59,8 @@ async function open(name) {
 /** The same in the window that there is, which takes less time than a new one. */
 async function openNext(name) {
   if (page.url() === 'about:blank') return open(name);
+  // Of what is not saved it would ask.
+  await command('File: Save All Files');
   await command('View: Close All Editors');
   await quickOpen(name);
 }
@@ -471,6 +473,10 @@ async function placesOfTheBoard() {
   set({ 'scoresheet.server.path': `${folder}/gate` });
   await open('one.apgn');
   await until(async () => (await status()).includes('Abalone'));
+  // The window begins with the settings that it had last, and asks about the server when these come.
+  const isGated = () => existsSync(`${folder}/gated`);
+  await until(async () => isGated() || (await command('Scoresheet: Restart Server'), await until(isGated, 3000)), 60_000);
+  await command('Notifications: Clear All Notifications');
   await go(3, END);
   let panel = await showBoard();
   const label = () => panel.locator('#label').innerText();
@@ -660,7 +666,7 @@ async function focusOnTheBoard() {
 
 /** A window whose language is French, as far as it goes without the French of VS Code itself. */
 async function french() {
-  writeFileSync(`${folder}/.vscode/settings.json`, '{}');
+  set({});
   await page.addInitScript(() => Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', { get: () => 'fr', set: () => {} }));
   await open('game.apgn');
   await until(async () => (await status()).includes('Abalone'));
