@@ -9,6 +9,7 @@ use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
 use super::{Args, End};
+use crate::findings::catalogue::Language;
 use crate::games;
 use crate::settings;
 
@@ -53,7 +54,7 @@ fn completed() -> Command {
     let whole = Args::command();
     let values = |id: &str| -> Option<Vec<&'static str>> {
         match id {
-            "lang" => Some(vec!["en", "fr"]),
+            "lang" => Some(Language::ALL.map(Language::code).to_vec()),
             "game" => Some(games::all().iter().map(|game| game.id()).collect()),
             "code" | "ignore" => Some(settings::codes()),
             _ => None,

@@ -308,8 +308,17 @@ fn edits(record: &Record, pieces: &[Piece], gaps: &[String], around: &Surroundin
         (true, Ending { trimmed: false, .. }) => lines.max(1),
         (true, _) => 1,
     };
-    change(rest, &around.line_end.repeat(wanted));
+    // The blank behind a mail's quote mark is the mark's, also where nothing is quoted.
+    let is_of_mark = record.text_of(rest).starts_with(' ')
+        && record.text_of(TextRange::up_to(end)).rsplit(['\r', '\n']).next().is_some_and(is_mark_alone);
+    let blank = if is_of_mark { " " } else { "" };
+    change(rest, &format!("{blank}{}", around.line_end.repeat(wanted)));
     edits
+}
+
+/// Whether a line has quote marks and nothing behind them.
+fn is_mark_alone(line: &str) -> bool {
+    line.starts_with('>') && line.chars().all(|c| matches!(c, '>' | ' '))
 }
 
 /// How many lines begin with a mail's quote mark.

@@ -28,7 +28,6 @@ interface Shown {
 /** Where the board will be in a line of play, once the steps are made that are known of. */
 interface Path {
   document: vscode.TextDocument;
-  version: number;
   line: LinePly[];
   at: number;
 }
@@ -479,7 +478,7 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
 function pathOf({ place, board }: Shown): Path | undefined {
   const { document, position } = place;
   if (document.isClosed || document.version !== board.version) return undefined;
-  return { document, version: board.version, line: board.line, at: indexIn(board.line, position) };
+  return { document, line: board.line, at: indexIn(board.line, position) };
 }
 
 function visible(document: vscode.TextDocument): vscode.TextEditor | undefined {

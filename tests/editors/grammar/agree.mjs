@@ -4,15 +4,12 @@
 //   node agree.mjs NEOVIM SERVER FILE...
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INITIAL, grammarOf } from './textmate.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../../..');
-const require = createRequire(join(root, '.editors/grammars/'));
-const { Registry, parseRawGrammar, INITIAL } = require('vscode-textmate');
-const oniguruma = require('vscode-oniguruma');
 
 const [neovim, server, ...files] = process.argv.slice(2);
 const games = { '.apgn': 'abalone', '.abalone': 'abalone', '.derive': 'derive', '.tantrix': 'tantrix' };
@@ -38,19 +35,7 @@ const LSP = {
 const classOf = (name) => CLASSES.find(([pattern]) => pattern.test(name))?.[1] ?? '';
 
 async function textmate(file) {
-  const wasm = readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm'));
-  await oniguruma.loadWASM(wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)).catch(() => {});
-  const registry = new Registry({
-    onigLib: Promise.resolve({
-      createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
-      createOnigString: (text) => new oniguruma.OnigString(text),
-    }),
-    loadGrammar: async (scope) => {
-      const path = join(root, 'syntaxes', `${scope.split('.').pop()}.tmLanguage.json`);
-      return parseRawGrammar(readFileSync(path, 'utf8'), path);
-    },
-  });
-  const grammar = await registry.loadGrammar(`source.${games[extname(file)]}`);
+  const grammar = await grammarOf(games[extname(file)]);
   let stack = INITIAL;
   return readFileSync(file, 'utf8').split('\n').map((line) => {
     const { tokens, ruleStack } = grammar.tokenizeLine(line, stack);

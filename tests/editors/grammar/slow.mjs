@@ -2,16 +2,13 @@
 //   node slow.mjs NEOVIM
 // Left out is what nests: TextMate's stack of scopes grows with each `(`, whatever the patterns are.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INITIAL, grammarOf } from './textmate.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const require = createRequire(join(root, '.editors/grammars/'));
-const { Registry, parseRawGrammar, INITIAL } = require('vscode-textmate');
-const oniguruma = require('vscode-oniguruma');
 
 const [neovim] = process.argv.slice(2);
 const games = { abalone: 'apgn', derive: 'derive', tantrix: 'tantrix' };
@@ -39,22 +36,10 @@ const check = (name, small, large, enough) => {
   if (!good) console.log(`FAIL  ${name}: ${Math.round(small)} ms, of four times the size ${Math.round(large)} ms`);
 };
 
-const wasm = readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm'));
-await oniguruma.loadWASM(wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength));
-const registry = new Registry({
-  onigLib: Promise.resolve({
-    createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
-    createOnigString: (text) => new oniguruma.OnigString(text),
-  }),
-  loadGrammar: async (scope) => {
-    const path = join(root, 'syntaxes', `${scope.split('.').pop()}.tmLanguage.json`);
-    return parseRawGrammar(readFileSync(path, 'utf8'), path);
-  },
-});
 // Where any parenthesis opens a variation.
 const nests = { abalone: ['comments', 'cut'], derive: ['comments', 'cut'], tantrix: [] };
 for (const game of Object.keys(games)) {
-  const grammar = await registry.loadGrammar(`source.${game}`);
+  const grammar = await grammarOf(game);
   for (const line of Object.values(shapes)) grammar.tokenizeLine(line(100), INITIAL);
   for (const [name, line] of Object.entries(shapes)) {
     if (nests[game].includes(name)) continue;

@@ -64,7 +64,7 @@ done
 drive() {
     mkdir -p "$work/$2"
     cp "$root"/tests/editors/nvim/slip.* "$here"/work/* "$work/$2/"
-    PLAYWRIGHT=$root/.editors/playwright PICTURES=${3:-$root/.editors/pictures} timeout -k 5 480 node "$here/$1.mjs" \
+    PLAYWRIGHT=$root/.editors/playwright PICTURES=${3:-$root/.editors/pictures} timeout -k 5 240 node "$here/$1.mjs" \
         "http://127.0.0.1:$port" "$work/$2" "$work/unpacked/extension" "$here/host.js"
 }
 
@@ -72,7 +72,7 @@ drive() {
 dead() {
     install -m 755 "$(type -P false)" "$work"/extensions/scoresheet.scoresheet-*/server/scoresheet
     local said
-    if ! said=$(drive ui dead "$work/pictures" 2>&1) && grep -qF 'FAIL  the server attaches' <<<"$said"; then
+    if ! said=$(PARTS=checks drive ui dead "$work/pictures" 2>&1) && grep -qF 'FAIL  the server attaches' <<<"$said"; then
         printf 'ok    without a server they fail\n1 passed, 0 failed\n'
     else
         printf '%s\nFAIL  without a server they fail\n0 passed, 1 failed\n' "    ${said//$'\n'/$'\n'    }"
@@ -80,16 +80,29 @@ dead() {
     fi
 }
 
+# By mouse and keyboard, in two windows one after the other.
+by_hand() {
+    if [ -n "${PARTS:-}" ]; then
+        drive ui ui
+        return
+    fi
+    local status=0
+    PARTS=checks,title,board drive ui ui || status=$?
+    PARTS=placesOfTheBoard,focusOnTheBoard,others,french drive ui ui-2 || status=$?
+    return "$status"
+}
+
 status=0
 case $mode in
 all)
     drive api api >"$work/api.log" 2>&1 &
     api=$!
-    drive ui ui || status=$?
+    by_hand || status=$?
     wait "$api" || status=$?
     cat "$work/api.log"
     dead || status=$?
     ;;
+ui) by_hand || status=$? ;;
 dead) dead || status=$? ;;
 *) drive "$mode" "$mode" || status=$? ;;
 esac
