@@ -1,4 +1,7 @@
-/** The language client, together with the process of the server: it does not wait for it without end, nor leave it behind. */
+/**
+ * The language client, together with the process of the server: it does not wait for it without end, nor leave it behind.
+ * One client is for one process: the library's own way of starting anew what crashed fails where it crashes while it starts.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
@@ -7,7 +10,6 @@ import {
   CloseAction, ErrorAction, LanguageClient, State, StreamMessageReader, StreamMessageWriter,
   type ErrorHandler, type LanguageClientOptions, type MessageTransports,
 } from 'vscode-languageclient/node';
-import { t } from './words';
 
 /** How long a server may take until it is ready, to say goodbye, and to end after that, in milliseconds. */
 const BEGIN = 15_000;
@@ -19,32 +21,32 @@ export class NoAnswer extends Error {}
 
 export class Client extends LanguageClient {
   private child: ChildProcess | undefined;
-  /** Whether it has ever run: until then whoever starts it tells what is wrong, and not the library too. */
+  /** Whether it has ever run: until then, and once it has ended, whoever starts it tells what is wrong, and not the library. */
   private ran = false;
   private left = false;
   private giveUp: ((why: Error) => void) | undefined;
+  /** Settled once the library is through with its start, one way or the other. */
+  private begun: Promise<void> | undefined;
 
   constructor(private readonly program: string, options: LanguageClientOptions) {
     super('scoresheet', 'Scoresheet', { command: program }, { ...options, initializationFailedHandler: () => false });
   }
 
-  /** The library calls it too: after a crash, and before each request. */
+  /** The library calls it too, before each request, also when there is no server any more. */
   override async start(): Promise<void> {
-    if (!this.needsStart()) return super.start();
-    let giveUp: typeof this.giveUp;
-    const given = new Promise<never>((_, reject) => (giveUp = reject));
-    this.giveUp = giveUp;
-    const limit = setTimeout(() => {
-      // After a crash nobody else tells it.
-      if (this.ran) this.error(t('The Scoresheet server did not start: {0}', t('it does not answer')), undefined, 'force');
-      this.leave(new NoAnswer());
-    }, BEGIN);
+    if (this.begun) {
+      if (this.needsStart()) throw new Error('the server has ended');
+      return this.begun;
+    }
+    const given = new Promise<never>((_, reject) => (this.giveUp = reject));
+    const limit = setTimeout(() => this.leave(new NoAnswer()), BEGIN);
+    this.begun = super.start();
     try {
-      await Promise.race([super.start(), given]);
+      await Promise.race([this.begun, given]);
       this.ran = true;
     } finally {
       clearTimeout(limit);
-      if (this.giveUp === giveUp) this.giveUp = undefined;
+      this.giveUp = undefined;
     }
   }
 
@@ -76,12 +78,15 @@ export class Client extends LanguageClient {
     super.error(message, data, this.quiet ? false : showNotification);
   }
 
-  override createDefaultErrorHandler(maxRestartCount?: number): ErrorHandler {
-    const usual = super.createDefaultErrorHandler(maxRestartCount);
+  override createDefaultErrorHandler(): ErrorHandler {
     return {
-      // What cannot be written to a server that crashes is in the log. The library would stop for it, and not start anew.
+      // What cannot be written to a server that crashes is in the log.
       error: () => ({ action: ErrorAction.Continue, handled: true }),
-      closed: () => (this.quiet ? { action: CloseAction.DoNotRestart, handled: true } : usual.closed()),
+      closed: async () => {
+        // What is registered until then is taken back only if the library is through with it.
+        await this.begun?.catch(() => undefined);
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
     };
   }
 
@@ -98,7 +103,8 @@ export class Client extends LanguageClient {
   }
 
   private get quiet(): boolean {
-    return !this.ran || this.left;
+    const { child } = this;
+    return !this.ran || this.left || !child?.stdin?.writable || child.exitCode !== null || child.signalCode !== null;
   }
 }
 

@@ -12,6 +12,10 @@ export const LANGUAGES = ['abalone', 'derive', 'tantrix'];
 /** Settings that are the extension's own and mean nothing to the server. */
 const OWN = ['server', 'trace'];
 
+/** So many crashes within so many minutes, and it is not started again. */
+const CRASHES = 5;
+const MINUTES = 3;
+
 type Stage = 'starting' | 'running' | 'stopped' | 'failed';
 
 export class Server implements vscode.Disposable {
@@ -23,6 +27,8 @@ export class Server implements vscode.Disposable {
   private turn: Promise<void> = Promise.resolve();
   /** Broken off by the next stop, with all starts that are to come before it. */
   private attempt = new AbortController();
+  /** When it has crashed since it was last asked for, in milliseconds. */
+  private crashes: number[] = [];
   private stage: Stage = 'stopped';
   private detail: (() => string) | undefined;
   private readonly trace: ReturnType<typeof traced>;
@@ -51,6 +57,7 @@ export class Server implements vscode.Disposable {
 
   start(): Promise<void> {
     if (this.stage === 'starting') return this.turn;
+    this.crashes = [];
     const { signal } = this.attempt;
     return this.inTurn(() => this.startNow(signal));
   }
@@ -62,6 +69,7 @@ export class Server implements vscode.Disposable {
 
   restart(): Promise<void> {
     const signal = this.breakOff();
+    this.crashes = [];
     return this.inTurn(async () => {
       await this.stopNow();
       await this.startNow(signal);
@@ -142,23 +150,42 @@ export class Server implements vscode.Disposable {
       program.version = client.initializeResult?.serverInfo?.version ?? program.version;
       this.show('running');
       this.log.info(this.describe());
+      this.changed.fire(true);
     } catch (error) {
-      if (!signal.aborted) this.tell(error);
+      if (signal.aborted) return;
+      const isCrash = this.crashes.length > 0 && !(error instanceof NoProgram || error instanceof NoAnswer);
+      if (isCrash) this.crashed(signal);
+      else this.tell(error);
     }
+  }
+
+  /** Starts it anew, unless it does so again and again. */
+  private crashed(signal: AbortSignal): void {
+    const now = Date.now();
+    this.crashes = [...this.crashes.filter((then) => now - then < MINUTES * 60_000), now];
+    this.log.warn(`the server has crashed, ${this.crashes.length} of ${CRASHES}`);
+    if (this.crashes.length < CRASHES) {
+      this.show('starting');
+      void this.inTurn(() => this.startNow(signal));
+    } else {
+      this.complain(() => t('The Scoresheet server has crashed {0} times within {1} minutes and is not started again.', CRASHES, MINUTES));
+    }
+    this.changed.fire(false);
   }
 
   private async connect(program: Program, signal: AbortSignal): Promise<Client> {
     const client = new Client(program.path, this.options());
     this.client = client;
-    client.onDidChangeState(({ newState }) => {
-      if (this.client !== client || signal.aborted) return;
-      this.show(newState === State.Running ? 'running' : newState === State.Starting ? 'starting' : 'stopped');
-      this.changed.fire(newState === State.Running);
-    });
     const leave = () => client.leave();
     signal.addEventListener('abort', leave);
     try {
       await client.start();
+      client.onDidChangeState(({ newState }) => {
+        if (newState !== State.Stopped || this.client !== client || signal.aborted) return;
+        this.client = undefined;
+        this.crashed(signal);
+      });
+      if (client.state !== State.Running) throw new Error('it has ended');
     } catch (error) {
       if (this.client === client) this.client = undefined;
       client.leave();
@@ -178,6 +205,10 @@ export class Server implements vscode.Disposable {
   private tell(error: unknown): void {
     const say = error instanceof NoProgram ? error.say : () =>
       t('The Scoresheet server did not start: {0}', error instanceof NoAnswer ? t('it does not answer') : String(error));
+    this.complain(say);
+  }
+
+  private complain(say: () => string): void {
     this.log.error(say());
     this.show('failed', say);
     const [settings, log] = [t('Open Settings'), t('Show Log')];

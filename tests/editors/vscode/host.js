@@ -579,7 +579,7 @@ async function patience() {
     const before = told.length;
     let [pid, started] = await hangs(frail);
     await started;
-    const givenUp = () => told.slice(before).find((message) => /will not be restarted/.test(message));
+    const givenUp = () => told.slice(before).find((message) => /has crashed 5 times within 3 minutes/.test(message));
     for (let count = 0; count < 5; count++) {
       await until(() => status.text === 'Scoresheet');
       frail.forget();
@@ -588,6 +588,17 @@ async function patience() {
     }
     assert(givenUp(), JSON.stringify(told.slice(before)));
     await recovers();
+  });
+  await check('one that ends as soon as it has begun is given up, that is told once, and nothing of it stays', async () => {
+    const answer = '{"jsonrpc":"2.0","id":0,"result":{"capabilities":{"executeCommandProvider":{"commands":["scoresheet.board"]}}}}';
+    const brief = script('brief', `head -c 100 >/dev/null; printf 'Content-Length: %d\\r\\n\\r\\n%s' ${answer.length} '${answer}'; exit`);
+    const before = told.length;
+    const [, started] = await hangs(brief);
+    await started;
+    await saidSince(before, /has crashed 5 times|did not start/);
+    await until(() => status.severity === vscode.LanguageStatusSeverity.Error);
+    await recovers();
+    assert.strictEqual(told.length - before, 1, JSON.stringify(told.slice(before)));
   });
   await check('one that does not answer is given up, and that is told', async () => {
     const before = told.length;

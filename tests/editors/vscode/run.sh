@@ -80,29 +80,16 @@ dead() {
     fi
 }
 
-# By mouse and keyboard, in two windows one after the other.
-by_hand() {
-    if [ -n "${PARTS:-}" ]; then
-        drive ui ui
-        return
-    fi
-    local status=0
-    PARTS=checks,title,board drive ui ui || status=$?
-    PARTS=placesOfTheBoard,focusOnTheBoard,others,french drive ui ui-2 || status=$?
-    return "$status"
-}
-
 status=0
 case $mode in
 all)
     drive api api >"$work/api.log" 2>&1 &
     api=$!
-    by_hand || status=$?
+    drive ui ui || status=$?
     wait "$api" || status=$?
     cat "$work/api.log"
     dead || status=$?
     ;;
-ui) by_hand || status=$? ;;
 dead) dead || status=$? ;;
 *) drive "$mode" "$mode" || status=$? ;;
 esac
