@@ -38,11 +38,15 @@ if [ -z "${VSIX:-}" ]; then
     }
 fi
 
-mkdir -p "$work"/{home,data/User,data/Machine,extensions,unpacked}
+mkdir -p "$work"/{home,data/User,data/Machine,extensions,unpacked,own}
+# Of VS Code's own extensions those that ours meets; the others, a hundred, would be loaded with each window.
+for extension in configuration-editing markdown-basics markdown-language-features theme-defaults theme-seti; do
+    ln -s "$root/.editors/vscode/node_modules/code-server/lib/vscode/extensions/$extension" "$work/own/"
+done
 cp "$here/settings.json" "$work/data/User/settings.json"
 export HOME=$work/home
 common=(--accept-server-license-terms --server-data-dir "$work/data" --user-data-dir "$work/data"
-    --extensions-dir "$work/extensions" --telemetry-level off)
+    --extensions-dir "$work/extensions" --builtin-extensions-dir "$work/own" --telemetry-level off)
 "$node" "$main" "${common[@]}" --install-extension "$vsix" >"$work/install.log" 2>&1 || {
     cat "$work/install.log" >&2
     exit 1
