@@ -44,7 +44,7 @@ Without it `eglot' starts it."
 
 (defcustom scoresheet-hints '(score repetition value tile side)
   "What is shown between the moves, where Eglot knows inlay hints."
-  :type '(set (const :tag "The score behind a move that changes it" score)
+  :type '(set (const :tag "The score after a move that changes it" score)
               (const :tag "How often a position has come" repetition)
               (const :tag "The value of a die that has taken another" value)
               (const :tag "The number of a tile written by its letters" tile)

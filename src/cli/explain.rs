@@ -10,7 +10,7 @@ use crate::settings;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// A code such as record/move-number; the part behind the stroke will do. Without one all codes are listed
+    /// A code such as record/move-number; the part after the / is enough. Without one all codes are listed
     #[arg(value_name = "CODE")]
     code: Option<String>,
 }
@@ -38,7 +38,7 @@ pub(super) fn run(options: &Options, voice: &Voice, out: &mut impl Write) -> io:
     Ok(End::Well)
 }
 
-/// The codes that are meant by a name: the one itself, or all that have it behind the stroke.
+/// The codes that are meant by a name: the one itself, or all that have it after the stroke.
 pub(super) fn codes_named(named: &str) -> impl Iterator<Item = &'static str> {
     let named = named.to_ascii_lowercase();
     let is_meant =

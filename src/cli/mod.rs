@@ -58,7 +58,7 @@ enum Command {
     Board(board::BoardOptions),
     /// List every legal move after a move
     Moves(board::MovesOptions),
-    /// Count the positions that so many moves can lead to
+    /// Count the ways to play so many moves
     Perft(perft::Options),
     /// Measure this program
     #[command(hide = true)]

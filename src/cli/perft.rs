@@ -1,5 +1,5 @@
-//! `scoresheet perft`: how many positions so many moves can lead to, which shows whether the rules are right,
-//! and how fast.
+//! `scoresheet perft`: how many ways there are to play so many moves, which shows whether the rules are
+//! right, and how fast.
 
 use std::io::{self, Write};
 use std::time::Instant;

@@ -14,6 +14,8 @@ pub struct Lens {
     pub title: String,
     /// The end of its moves, for a board to be shown; `None` where there are none.
     pub end: Option<TextSize>,
+    /// Whether a move of it was played, so that there is a position to look for.
+    pub played: bool,
 }
 
 /// One lens a game, in the order of the text; which findings are errors the weights say.
@@ -39,6 +41,7 @@ fn lens(document: &Document, game: usize, says: &Catalogue, weights: &Weights) -
         at: TextRange::empty(first + start),
         title: parts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
         end: summary.moves.map(|range| range.end() + start),
+        played: summary.checked > 0,
     })
 }
 

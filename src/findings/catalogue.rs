@@ -493,7 +493,7 @@ mod tests {
             .with("side", Fact::Word("black"))
             .with("number", 10usize)
             .with("move", "c4c5")
-            .with("holds", Fact::Word("nothing"));
+            .with("holds", Fact::Word("empty"));
         assert_eq!(both(since)[0], "c4 has been empty since Black's 10th, c4c5");
     }
 

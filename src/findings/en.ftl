@@ -110,8 +110,8 @@ doubled-move = the numbers show that { $move } is written twice
 result-mismatch = the tag Result says { $tag }, but the moves end with { $result }
 after-result = { $count ->
     [0] the game has its result already
-    [one] a move stands behind the result; it is not part of the game
-   *[other] { $count } moves stand behind the result; they are not part of the game
+    [one] a move follows the result; it is not part of the game
+   *[other] { $count } moves follow the result; they are not part of the game
 }
 
 ## Characters and layout of the text
@@ -163,11 +163,11 @@ hidden-moves = { $count ->
 ## Related information
 
 not-checked = { $count ->
-    [one] the move behind it is not checked
-   *[other] { $count } moves behind it are not checked
+    [one] the move after it is not checked
+   *[other] the { $count } moves after it are not checked
 }
 since-move = { $holds ->
-    [nothing] { $cell } has been empty since { the-move }, { $move }
+    [empty] { $cell } has been empty since { the-move }, { $move }
    *[other] what stands on { $cell } came there with { the-move }, { $move }
 }
 earlier-slip = { $count ->
@@ -247,12 +247,12 @@ fix-renumber = { $count ->
 }
 fix-close-comment = Close the comment
 fix-close-string = Close the value
-fix-close-variation = Close the variation behind { $move }
+fix-close-variation = Close the variation after { $move }
 fix-remove = Remove `{ $text }`
 fix-remove-tag = Remove this tag
 fix-rename-tag = Rename the tag to { $name }
 fix-tag-result = Write { $result } in the tag Result
-fix-result = Write { $result } behind the moves
+fix-result = Write { $result } after the moves
 fix-write-as = Write `{ $text }`
 fix-date = Write the date as { $text }
 fix-characters = { $count ->
@@ -447,9 +447,9 @@ setting-severity = how much the findings of a code matter; off leaves them out
 setting-ignore = codes whose findings are left out
 setting-game = the game of records that tell it neither by a tag nor by the name of their file
 setting-hints = what is shown between the moves; false for nothing
-setting-hints-score = the score behind a move that changes it
+setting-hints-score = the score after a move that changes it
 setting-hints-repetition = how often a position has been there
-setting-hints-value = what a die is worth behind a capture
+setting-hints-value = what a die is worth after a capture
 setting-hints-tile = the number of a tile written by its letters
 setting-hints-side = number and side before a line of moves without a number
 setting-lenses = the line above each game
@@ -512,7 +512,7 @@ cli-no-such-move = there is no move { $text } in game { $game }, which has { $co
    *[other] { $count } moves
 }
 cli-no-position = the position after { $label } is not known: an earlier move cannot be played
-cli-cut-short = the game goes on, but cannot be followed behind { $label }
+cli-cut-short = the game goes on, but cannot be followed after { $label }
 cli-no-start = the start position of game { $game } is not known
 cli-unknown-code = there is no code { $code }
 cli-codes-are = The codes are:
@@ -548,7 +548,7 @@ cli-unwritable = { $path } cannot be written: { $reason }
 cli-changed = { $path } was written by somebody else meanwhile, so it is left as it is
 cli-no-file = { $path } is a pipe or a device, which cannot be written anew: use - for standard input
 cli-whole-files = this is done with whole files: { $path } without `{ $place }`
-cli-no-place = `{ $place }` behind { $path } names no move: write @12b, @57, @0 (the start) or @end, with a game #2 before it or none
+cli-no-place = `{ $place }` after { $path } names no move: write @12b, @57, @0 (the start) or @end, with a game #2 before it or none
 cli-no-moves = no record says here who plays and with what, so there are no moves to count
 cli-not-text = { $path } is not text, so it is left as it is
 cli-other-encoding = { $path } is { $encoding }, not UTF-8, so it is left as it is: --utf8 writes it as UTF-8

@@ -170,7 +170,7 @@ not-checked = { $count ->
    *[other] les { $count } coups qui suivent ne sont pas vérifiés
 }
 since-move = { $holds ->
-    [nothing] { $cell } est vide depuis { the-move }, { $move }
+    [empty] { $cell } est vide depuis { the-move }, { $move }
    *[other] ce qui est en { $cell } y est venu avec { the-move }, { $move }
 }
 earlier-slip = { $count ->

@@ -688,7 +688,7 @@ impl<'a> Replay<'a> {
                     .of(&name)
                     .with("move", name.text.as_str())
                     .with("cell", cell)
-                    .with("holds", Fact::Word(now.unwrap_or("nothing")));
+                    .with("holds", Fact::Word(now.unwrap_or("empty")));
                 return Some(Related { message, range: ply.range });
             }
             at = ply.before?;

@@ -54,9 +54,56 @@ pub(super) fn text_range(text: &Text, range: Range, encoding: Encoding) -> TextR
 }
 
 /// Text for the client to render.
-pub(super) fn markup(value: String, markdown: bool) -> MarkupContent {
-    let kind = if markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
-    MarkupContent { kind, value }
+pub(super) fn markup(markdown: String, rendered: bool) -> MarkupContent {
+    if rendered {
+        MarkupContent { kind: MarkupKind::Markdown, value: markdown }
+    } else {
+        MarkupContent { kind: MarkupKind::PlainText, value: plain(&markdown) }
+    }
+}
+
+/// Markdown, such as the features write it, without its signs.
+fn plain(markdown: &str) -> String {
+    let mut out = String::new();
+    let mut fenced = false;
+    for line in markdown.lines() {
+        if line.starts_with("```") {
+            fenced = !fenced;
+        } else if fenced {
+            out.push_str(line);
+            out.push('\n');
+        } else {
+            let line = plain_line(line);
+            let line = line.trim_end();
+            if !line.is_empty() || !(out.is_empty() || out.ends_with("\n\n")) {
+                out.push_str(line);
+                out.push('\n');
+            }
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+fn plain_line(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while !rest.is_empty() {
+        let image = || rest.strip_prefix("![")?.split_once("](")?.1.split_once(')');
+        if let Some(after) = rest.strip_prefix("**").or_else(|| Some(image()?.1)) {
+            rest = after;
+        } else if let Some((code, after)) = rest.strip_prefix('`').and_then(|rest| rest.split_once('`')) {
+            out.push_str(code);
+            rest = after;
+        } else {
+            let escaped = rest.strip_prefix('\\');
+            let escaped = escaped.filter(|after| after.starts_with(|c: char| c.is_ascii_punctuation()));
+            let mut chars = escaped.unwrap_or(rest).chars();
+            out.extend(chars.next());
+            rest = chars.as_str();
+        }
+    }
+    out
 }
 
 /// The lines of a whole text, for requests that ask for very many positions of it. They are best asked for in their order:
@@ -202,6 +249,16 @@ mod tests {
     use proptest::prelude::*;
 
     const ENCODINGS: [Encoding; 3] = [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32];
+
+    #[test]
+    fn markdown_is_written_plainly() {
+        let page = "**1-0\\***\n\n![](data:image/svg+xml;base64,AA==)\n\n```text\n a `*` \\* **b** \n\n\n9\n```\n\n\
+            `*`: not finished  \nlast\\n ` * !\n\n";
+        let expected = "1-0*\n\n a `*` \\* **b** \n\n\n9\n\n*: not finished\nlast\\n ` * !";
+        assert_eq!(plain(page), expected);
+        assert_eq!(markup(page.to_owned(), true).value, page);
+        assert_eq!(plain("![a](b)\n\n```text\n x\n```"), " x");
+    }
 
     proptest! {
         #[test]

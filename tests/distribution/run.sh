@@ -140,7 +140,7 @@ action() {
         env RUNNER_TEMP="$work/temp" RUNNER_OS=Linux RUNNER_ARCH="$arch" GITHUB_PATH="$work/path" \
             GITHUB_SERVER_URL="file://$work/github" GITHUB_REPOSITORY=someone/records REPOSITORY=owner/scoresheet \
             VERSION="$1" REF="${4:-}" ROOT="$root" PATH="$work/cargo:$PATH" bash "$work/step0" &&
-        env PATH="$(cat "$work/path"):$PATH" PATHS="$2" FAIL_ON="${3:-error}" IGNORE="" LANGUAGE_OF_MESSAGES=en \
+        env PATH="$(cat "$work/path"):$PATH" PATHS="$2" FAIL_ON="${3:-error}" IGNORE="${IGNORE:-}" LANGUAGE_OF_MESSAGES=en \
             bash "$work/step1"
 }
 annotates() {
@@ -170,6 +170,11 @@ check "so is what only begins as a version does" complains 'cargo install --lock
 warns() { action 0.1.0 "$1" >"$work/annotations" 2>&1 && says "$2" "$work/annotations"; }
 check "a folder without records is warned of" warns $'none\ngood one.apgn' '::warning::there are no records in none'
 check "nothing but such fails" complains '::error::nothing was checked' 0.1.0 none
+mkdir -p "$work/records/hidden/.x" && cp "$root/examples/daisy.apgn" "$work/records/hidden/.x"
+check "and so does a folder of which all is hidden" complains '::error::nothing was checked' 0.1.0 hidden
+rm -r "$work/records/hidden"
+ignoring() { IGNORE=$1 action 0.1.0 slip.apgn; }
+check "codes to be ignored have commas between them, and blanks" ignoring 'prose, empty-origin,'
 check "no path is the folder" complains 'file=slip.apgn' 0.1.0 ''
 check "a path can begin with a dash" action 0.1.0 -x.apgn
 check "a path that is not there fails" complains 'cannot be read' 0.1.0 nothing.apgn

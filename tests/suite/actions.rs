@@ -845,7 +845,7 @@ fn a_variation_is_closed_where_the_rest_then_replays() {
     check(
         "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3 {so} 2. b1b2 i6h6 3. c1c2 *\n",
         expect![[r#"
-            Fix (preferred): Close the variation behind a2b3
+            Fix (preferred): Close the variation after a2b3
               | 1. a1b2 i5h5 (1... h4g4 2. a2b3 {so}) 2. b1b2 i6h6 3. c1c2 *
             Rewrite: Renumber the moves of this game (2 numbers change)
               | 1. a1b2 i5h5 (1... h4g4 2. a2b3 {so} 2... b1b2 i6h6 3... c1c2 *
@@ -854,7 +854,7 @@ fn a_variation_is_closed_where_the_rest_then_replays() {
     check(
         "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3\n\n2. b1b2 i6h6 *\n",
         expect![[r#"
-            Fix (preferred): Close the variation behind a2b3
+            Fix (preferred): Close the variation after a2b3
               | 1. a1b2 i5h5 (1... h4g4 2. a2b3)
             Rewrite: Renumber the moves of this game (1 number changes)
               | 2... b1b2 i6h6 *
@@ -863,7 +863,7 @@ fn a_variation_is_closed_where_the_rest_then_replays() {
     check(
         "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 2. a2b3 *\n",
         expect![[r#"
-        Fix (preferred): Close the variation behind a2b3
+        Fix (preferred): Close the variation after a2b3
           | 1. a1b2 i5h5 (1... h4g4 2. a2b3) *
         Rewrite: Rewrite the game in Nacre
           | [Notation "Nacre"]
@@ -874,7 +874,7 @@ fn a_variation_is_closed_where_the_rest_then_replays() {
     check(
         "[Variant \"standard\"]\n\n1. a1b2 i5h5 $0(1... h4g4 (1... i6h6 ; so\n",
         expect![[r#"
-        Fix (preferred): Close the variation behind i6h6
+        Fix (preferred): Close the variation after i6h6
           | ))
         Rewrite: Rewrite the game in Nacre
           | [Notation "Nacre"]

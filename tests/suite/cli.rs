@@ -139,7 +139,7 @@ fn check_says_who_where_and_why() {
     assert!(ran.out.starts_with("error[abalone/empty-origin]: Black's 2nd, e5e6: "), "{}", ran.out);
     assert!(ran.out.contains(" --> bad.apgn:4:17\n"), "{}", ran.out);
     assert!(ran.out.contains("4 | 1. a1b2 i5h5 2. e5e6 i9h8 *\n  |                 ^^^^"), "{}", ran.out);
-    assert!(ran.out.contains("= note: the move behind it is not checked\n"), "{}", ran.out);
+    assert!(ran.out.contains("= note: the move after it is not checked\n"), "{}", ran.out);
     assert!(!ran.out.contains('\x1b'));
     assert!(folder.run(&["check", "bad.apgn", "--color", "always"]).out.contains('\x1b'));
     let french = folder.run(&["check", "bad.apgn", "--lang", "fr"]);

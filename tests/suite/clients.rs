@@ -567,6 +567,28 @@ fn hints_lenses_and_places_are_answered() {
 }
 
 #[test]
+fn a_client_without_markdown_gets_plain_text() {
+    let mut said: Value = serde_json::from_str(VSCODE).unwrap();
+    let of_text = &mut said["capabilities"]["textDocument"];
+    of_text["hover"]["contentFormat"] = json!(["plaintext"]);
+    of_text["completion"]["completionItem"]["documentationFormat"] = json!(["plaintext"]);
+    said["initializationOptions"] = json!({"hoverImages": true});
+    let (mut client, _) = opened(&said.to_string(), "[Variant \"standard\"]\n\n1. a1b2 \n");
+    let hover = client.ask("textDocument/hover", at(URI, 2, 4))["result"]["contents"].clone();
+    let text = hover["value"].as_str().unwrap();
+    assert_eq!(hover["kind"], "plaintext");
+    assert!(text.starts_with("Black's 1st: a1b2\n\n    i5 O O O O O 9\n"), "{text}");
+    assert!(!["**", "`", "!["].iter().any(|sign| text.contains(sign)), "{text}");
+
+    let proposals = client.ask("textDocument/completion", at(URI, 2, 8))["result"].clone();
+    let resolved = client.ask("completionItem/resolve", proposals[0].clone())["result"].clone();
+    let text = resolved["documentation"]["value"].as_str().unwrap();
+    assert_eq!(resolved["documentation"]["kind"], "plaintext");
+    assert!(text.starts_with("    i5 ") && !text.contains('`'), "{text}");
+    client.end();
+}
+
+#[test]
 fn hints_are_switched_off_by_the_options() {
     let mut said: Value = serde_json::from_str(VSCODE).unwrap();
     said["initializationOptions"] = json!({"hints": {"side": false, "score": null}});

@@ -45,7 +45,7 @@ fn record_unterminated_variation() {
             error[record/unterminated-variation] 2:9-10 "("
               This variation is not closed: its `)` is missing
               Cette variante n'est pas fermée : il manque « ) »
-              fix: Close the variation behind i5h5 -> 1. a1b2 (1. a2b3 i5h5) *
+              fix: Close the variation after i5h5 -> 1. a1b2 (1. a2b3 i5h5) *
         "#]],
     );
 }
@@ -313,7 +313,7 @@ fn record_doubled_move() {
             error[abalone/empty-origin] 2:14-18 2a "i5h5"
               Black's 2nd, i5h5: no marble stands on i5. Is i5h5 written twice?
               Noirs, 2e coup, i5h5 : il n'y a pas de bille en i5. i5h5 est-il écrit deux fois ?
-              see 2:9-13: what stands on i5 came there with White's 1st, i5h5
+              see 2:9-13: i5 has been empty since White's 1st, i5h5
               see 2:9-13: the first one is here
               unchecked 2:22-39: 3
               fix: Remove i5h5: the remaining 3 moves replay -> 1. a1b2 i5h5 2. a2b3 h4g4 3. b3c4
@@ -335,7 +335,7 @@ fn record_result_mismatch() {
           La balise Result dit 1-0, mais les coups se terminent par 0-1
           see 3:9-12: the result is here
           fix: Write 0-1 in the tag Result -> [Result "0-1"]
-          fix: Write 1-0 behind the moves -> 1. a1b2 1-0
+          fix: Write 1-0 after the moves -> 1. a1b2 1-0
     "#]],
     );
 }
@@ -346,7 +346,7 @@ fn record_after_result() {
         "[Variant \"standard\"]\n1. a1b2 1-0 i5h5 a2b3\n",
         expect![[r#"
         warning[record/after-result] 2:13-22 "i5h5 a2b3"
-          2 moves stand behind the result; they are not part of the game
+          2 moves follow the result; they are not part of the game
           2 coups suivent le résultat ; ils ne sont pas comptés
     "#]],
     );
@@ -569,7 +569,7 @@ fn abalone_empty_origin() {
             error[abalone/empty-origin] 2:17-21 2a "a1b2"
               Black's 2nd, a1b2: no marble stands on a1. Did you mean a2b2?
               Noirs, 2e coup, a1b2 : il n'y a pas de bille en a1. Vouliez-vous dire a2b2 ?
-              see 2:4-8: what stands on a1 came there with Black's 1st, a1b2
+              see 2:4-8: a1 has been empty since Black's 1st, a1b2
               see 2:4-8: if Black's 1st is a2b2 instead of a1b2, the remaining 2 moves replay
               unchecked 2:22-26: 1
               fix: Replace by a2b2: the remaining move replays -> 1. a1b2 i5h5 2. a2b2 h4g4
@@ -889,7 +889,7 @@ fn abalone_front_marble_for_rear() {
             error[abalone/empty-origin] 2:17-21 2a "a2b3"
               Black's 2nd, a2b3: no marble stands on a2. Was Black's 1st meant to be a1a2? Then the remaining 2 moves replay
               Noirs, 2e coup, a2b3 : il n'y a pas de bille en a2. Fallait-il a1a2 pour le 1er coup des Noirs ? Alors les 2 coups restants se rejouent
-              see 2:4-8: what stands on a2 came there with Black's 1st, a2a3
+              see 2:4-8: a2 has been empty since Black's 1st, a2a3
               see 2:4-8: if Black's 1st is a1a2 instead of a2a3, the remaining 2 moves replay
               unchecked 2:22-26: 1
               fix: Change Black's 1st to a1a2: the remaining 2 moves replay -> 1. a1a2 g3f3 2. a2b3 g4f4

@@ -195,6 +195,28 @@ fn games_of_the_folder_are_found_and_definitions_given() {
 }
 
 #[test]
+fn no_games_are_counted_where_no_move_leads() {
+    let folder = Folder::new(&[]);
+    let mut client = session(&folder, everything(), json!({"commands": ["scoresheet.showBoard"]}));
+    let uri = folder.uri("new.apgn");
+    for (version, moves) in ["*", "1. a1i9 *"].into_iter().enumerate() {
+        let text = format!("[Variant \"standard\"]\n\n{moves}\n");
+        match version {
+            0 => client.write(&did_open(&uri, 1, &text)),
+            _ => client.write(&notification(
+                "textDocument/didChange",
+                json!({"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"text": text}]}),
+            )),
+        }
+        let lenses =
+            client.ask("textDocument/codeLens", json!({"textDocument": {"uri": uri}}))["result"].clone();
+        let lenses = lenses.as_array().unwrap();
+        assert!(lenses.len() == 2 && lenses.iter().all(|lens| lens["command"].is_object()), "{lenses:?}");
+    }
+    quiet_end(client);
+}
+
+#[test]
 fn the_lens_counts_games_when_it_is_shown() {
     let folder = Folder::new(&[("one.apgn", ONE), ("two.apgn", TWO)]);
     let options = json!({"commands": ["scoresheet.showReferences"]});

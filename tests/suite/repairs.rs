@@ -57,7 +57,7 @@ fn the_front_marble_for_the_rear_one_shows_late() {
         error[abalone/empty-origin] 3:21-25 3a "h8g7"
           Black's 3rd, h8g7: no marble stands on h8. Was Black's 2nd meant to be i9h8? Then the remaining 8 moves replay
           Noirs, 3e coup, h8g7 : il n'y a pas de bille en h8. Fallait-il i9h8 pour le 2e coup des Noirs ? Alors les 8 coups restants se rejouent
-          see 3:11-15: what stands on h8 came there with Black's 2nd, h8g7
+          see 3:11-15: h8 has been empty since Black's 2nd, h8g7
           see 3:11-15: if Black's 2nd is i9h8 instead of h8g7, the remaining 8 moves replay
           unchecked 3:26-66: 7
           fix: Change Black's 2nd to i9h8: the remaining 8 moves replay -> a1b2 i5h5 i9h8 i6h6 h8g7 c5c6d5 a2b3 b4b6c5 g7g8f7 h6g6 c3d4 d6d5 *
@@ -130,7 +130,7 @@ fn a_move_written_twice() {
         error[abalone/empty-origin] 3:26-30 3b "h8g7"
           White's 3rd, h8g7: no marble stands on h8. Is h8g7 written twice?
           Blancs, 3e coup, h8g7 : il n'y a pas de bille en h8. h8g7 est-il écrit deux fois ?
-          see 3:21-25: what stands on h8 came there with Black's 3rd, h8g7
+          see 3:21-25: h8 has been empty since Black's 3rd, h8g7
           see 3:21-25: the first one is here
           unchecked 3:31-71: 7
           fix: Remove h8g7: the remaining 7 moves replay -> a1b2 i5h5 i9h8 i6h6 h8g7 c5c6d5 a2b3 b4b6c5 g7g8f7 h6g6 c3d4 d6d5 *

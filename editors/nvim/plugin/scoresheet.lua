@@ -62,7 +62,7 @@ vim.api.nvim_create_user_command('Scoresheet', function(command)
   if what == 'board' then
     require('scoresheet.board').toggle(command.smods)
   else
-    vim.notify('Scoresheet: there is no command ' .. what, vim.log.levels.ERROR)
+    require('scoresheet.language').notify(vim.log.levels.ERROR, 'there is no command %s', what)
   end
 end, {
   nargs = '+',
@@ -95,9 +95,9 @@ vim.api.nvim_create_autocmd('FileType', {
     end
     local program = type(config.cmd) == 'table' and config.cmd[1]
     if not program then
-      vim.notify('scoresheet: no program is named; see :checkhealth scoresheet', vim.log.levels.WARN)
+      require('scoresheet.language').notify(vim.log.levels.WARN, 'no program is named; see :checkhealth scoresheet')
     elseif vim.fn.executable(program) == 0 then
-      vim.notify(('scoresheet: no program %s; see :checkhealth scoresheet'):format(program), vim.log.levels.WARN)
+      require('scoresheet.language').notify(vim.log.levels.WARN, 'no program %s; see :checkhealth scoresheet', program)
     end
   end,
 })

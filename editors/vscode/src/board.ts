@@ -146,7 +146,8 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
   /** From the place that it shows; `fromPlace`: from the one that it is to show. */
   async step(to: Step, fromPlace = false): Promise<void> {
     this.steps.push(to);
-    await this.opened(this.shown?.place ?? this.place);
+    const from = this.shown?.place ?? this.place;
+    if (from && !(await this.opened(from))) return;
     if (!this.path && this.shown && !fromPlace) this.path = pathOf(this.shown);
     if (this.path) await this.walk(this.path);
     else await this.refresh();
@@ -260,12 +261,15 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     void this.refresh();
   }
 
-  /** The place in its document, which is opened again where it has been closed. */
+  /** The place in its document, which is opened again where it has been closed; what cannot be is told. */
   private async opened(place: Place | undefined): Promise<Place | undefined> {
     if (!place?.document.isClosed) return place;
     const { document: closed, position } = place;
     const document = await openRecord(closed.uri);
-    if (!document) return undefined;
+    if (!document) {
+      this.showNone(t('{0} cannot be opened.', basename(closed.fileName)));
+      return undefined;
+    }
     const isPlace = place === this.place;
     const isSame = document.getText() === closed.getText();
     for (const seen of this.seen.filter(({ place }) => place.document === closed)) {
@@ -298,24 +302,22 @@ export class BoardPanel implements vscode.Disposable, vscode.WebviewPanelSeriali
     if (this.asking) return;
     const question = ++this.question;
     this.asking = true;
-    while (this.due && this.panel) {
-      this.due = false;
-      await this.ask(question);
-      if (question !== this.question) return;
+    try {
+      while (this.due && this.panel && question === this.question) {
+        this.due = false;
+        await this.ask(question);
+      }
+    } finally {
+      if (question === this.question) this.asking = false;
     }
-    this.asking = false;
   }
 
   private async ask(question: number): Promise<void> {
     if (!this.place) this.followAny();
-    const was = this.place;
-    const place = await this.opened(was);
+    if (!this.place) return this.showNone(t('Open a record first: a file .apgn, .abalone, .derive or .tantrix.'));
+    const place = await this.opened(this.place);
     const { path } = this;
-    if (question !== this.question) return;
-    if (!place) {
-      const name = was && basename(was.document.fileName);
-      return this.showNone(name ? t('{0} cannot be opened.', name) : t('Open a record first: a file .apgn, .abalone, .derive or .tantrix.'));
-    }
+    if (question !== this.question || !place) return;
     const { document } = place;
     const { version } = document;
     const answer = await board(this.server, place, this.look(document), true);
@@ -491,6 +493,9 @@ function anyRecord(): vscode.TextEditor | undefined {
 
 /** None where there is no such file any more. */
 async function openRecord(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  const { textDocuments } = vscode.workspace;
+  // One without a file that has been thrown away would be made anew.
+  if (uri.scheme === 'untitled' && !textDocuments.some((document) => document.uri.toString() === uri.toString())) return undefined;
   const document = await Promise.resolve(vscode.workspace.openTextDocument(uri)).catch(() => undefined);
   return isRecord(document) ? document : undefined;
 }

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
-  CloseAction, ErrorAction, LanguageClient, State, StreamMessageReader, StreamMessageWriter,
+  CloseAction, ErrorAction, LanguageClient, ResponseError, State, StreamMessageReader, StreamMessageWriter,
   type ErrorHandler, type LanguageClientOptions, type MessageTransports,
 } from 'vscode-languageclient/node';
 
@@ -19,12 +19,20 @@ const END = 500;
 /** The server has not answered in time. */
 export class NoAnswer extends Error {}
 
+/** The server has gone before it answered. */
+export class Gone extends Error {}
+
+/** Codes by which the library, and no server, answers: what could not be written or read, or was cut off. */
+const CUT_OFF = [-32099, -32098, -32097, -32096];
+
 export class Client extends LanguageClient {
   private child: ChildProcess | undefined;
   /** Whether it has ever run: until then, and once it has ended, whoever starts it tells what is wrong, and not the library. */
   private ran = false;
   private left = false;
   private giveUp: ((why: Error) => void) | undefined;
+  /** Those who wait for an answer: the library leaves them alone where the server is ended by force. */
+  private readonly waiting = new Set<() => void>();
   /** Settled once the library is through with its start, one way or the other. */
   private begun: Promise<void> | undefined;
 
@@ -50,6 +58,21 @@ export class Client extends LanguageClient {
     }
   }
 
+  /** Throws `Gone` once the server has gone and the library is through with that, else what the server says. */
+  async ask<T>(method: string, params: object): Promise<T | null> {
+    try {
+      return await new Promise<T | null>((resolve, reject) => {
+        const leave = () => reject(new Gone());
+        this.waiting.add(leave);
+        this.sendRequest<T | null>(method, params).then(resolve, reject).finally(() => this.waiting.delete(leave));
+      });
+    } catch (error) {
+      if (error instanceof ResponseError && !CUT_OFF.includes(error.code)) throw error;
+      await this.gone();
+      throw new Gone(String(error));
+    }
+  }
+
   /** Ends the server in good order, and by force where it does not go along. */
   async end(): Promise<void> {
     const { child } = this;
@@ -67,11 +90,22 @@ export class Client extends LanguageClient {
   leave(why = new Error('left')): void {
     this.left = true;
     this.giveUp?.(why);
+    this.waiting.forEach((leave) => leave());
     const { child } = this;
     if (!child) return;
     child.kill('SIGKILL');
     // What a script has started may hold on to them.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
+  }
+
+  private async gone(): Promise<void> {
+    if (this.left || this.state === State.Stopped) return;
+    let heard: { dispose(): void } | undefined;
+    const stopped = new Promise<void>((resolve) => {
+      heard = this.onDidChangeState(({ newState }) => newState === State.Stopped && resolve());
+    });
+    await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, GOODBYE))]);
+    heard?.dispose();
   }
 
   override error(message: string, data?: unknown, showNotification?: boolean | 'force'): void {

@@ -4,12 +4,16 @@ import * as vscode from 'vscode';
 /** A place in a record, whether the record is seen or not. It stays with its text while that is edited. */
 export class Place {
   private offset: number;
+  private at: vscode.Position;
+  private eol: vscode.EndOfLine;
 
   constructor(
     readonly document: vscode.TextDocument,
     position: vscode.Position,
   ) {
     this.offset = document.offsetAt(position);
+    this.at = this.position;
+    this.eol = document.eol;
   }
 
   get position(): vscode.Position {
@@ -23,6 +27,14 @@ export class Place {
   /** What is inserted right at it stands behind it. */
   shift({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     if (document !== this.document) return;
+    if (document.eol === this.eol) this.shiftBy(contentChanges);
+    // Told as one change of all there is; lines and columns stay.
+    else this.offset = document.offsetAt(this.at);
+    this.at = this.position;
+    this.eol = document.eol;
+  }
+
+  private shiftBy(contentChanges: readonly vscode.TextDocumentContentChangeEvent[]): void {
     // All of them are counted in the text as it was before.
     const was = this.offset;
     for (const { rangeOffset, rangeLength, text } of contentChanges) {

@@ -1,7 +1,7 @@
 /** The server's life: started, stopped, started anew, and what is shown of it. */
 import * as vscode from 'vscode';
 import { ResponseError, State, type LanguageClientOptions } from 'vscode-languageclient/node';
-import { Client, NoAnswer } from './client';
+import { Client, Gone, NoAnswer } from './client';
 import { NoProgram, checked, find, named, type Program } from './program';
 import { oneOf } from './settings';
 import { traced } from './trace';
@@ -56,7 +56,7 @@ export class Server implements vscode.Disposable {
   }
 
   start(): Promise<void> {
-    if (this.stage === 'starting') return this.turn;
+    if (this.stage === 'starting') return this.outdated ? this.restart() : this.turn;
     this.crashes = [];
     const { signal } = this.attempt;
     return this.inTurn(() => this.startNow(signal));
@@ -70,29 +70,45 @@ export class Server implements vscode.Disposable {
   restart(): Promise<void> {
     const signal = this.breakOff();
     this.crashes = [];
+    // To end the one that runs may take a while, in which nobody need ask for another.
+    this.named = named();
     return this.inTurn(async () => {
       await this.stopNow();
       await this.startNow(signal);
     });
   }
 
-  /** `undefined` if it does not run, does not know the request, or refuses it: what it says then is shown. */
+  /**
+   * `undefined` if it does not run, does not know the request, or refuses it: what it says then is shown. If it goes
+   * meanwhile, the one that is started in its place is asked.
+   */
   async ask<T>(method: string, params: object, quietly = false): Promise<T | null | undefined> {
-    await this.turn;
-    const client = this.client;
-    if (!client || !this.running) {
-      if (!quietly) void vscode.window.showWarningMessage(t('The Scoresheet server does not run.'), t('Start server')).then((start) => (start ? this.start() : undefined));
-      return undefined;
+    for (let tries = 0; tries < 2; tries++) {
+      const client = await this.settled();
+      if (!client || !this.running) break;
+      try {
+        return await client.ask<T>(method, params);
+      } catch (error) {
+        this.log.warn(`${method}: ${error}`);
+        if (error instanceof Gone) continue;
+        const unknown = error instanceof ResponseError && error.code === -32601;
+        const said = unknown ? t('This server is too old for that: install a newer one.') : String((error as Error).message);
+        if (!quietly) void vscode.window.showWarningMessage(said);
+        return undefined;
+      }
     }
-    try {
-      return await client.sendRequest<T | null>(method, params);
-    } catch (error) {
-      this.log.warn(`${method}: ${error}`);
-      const unknown = error instanceof ResponseError && error.code === -32601;
-      const said = unknown ? t('This server is too old for that: install a newer one.') : String((error as Error).message);
-      if (!quietly) void vscode.window.showWarningMessage(said);
-      return undefined;
-    }
+    if (!quietly) void vscode.window.showWarningMessage(t('The Scoresheet server does not run.'), t('Start server')).then((start) => (start ? this.start() : undefined));
+    return undefined;
+  }
+
+  /** The client once nobody starts or stops it any more. */
+  private async settled(): Promise<Client | undefined> {
+    let turn;
+    do {
+      turn = this.turn;
+      await turn;
+    } while (turn !== this.turn);
+    return this.client;
   }
 
   toDocument(document: vscode.TextDocument, position: vscode.Position) {
@@ -183,6 +199,8 @@ export class Server implements vscode.Disposable {
       client.onDidChangeState(({ newState }) => {
         if (newState !== State.Stopped || this.client !== client || signal.aborted) return;
         this.client = undefined;
+        // It may have closed its output and stay.
+        client.leave();
         this.crashed(signal);
       });
       if (client.state !== State.Running) throw new Error('it has ended');

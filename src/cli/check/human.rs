@@ -1,7 +1,6 @@
 //! Findings for reading, with the text underlined.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -31,12 +30,7 @@ pub(super) fn file(checked: &Checked, voice: &Voice) -> String {
     text
 }
 
-pub(super) fn tail(
-    total: &Summary,
-    codes: &BTreeSet<&'static str>,
-    voice: &Voice,
-    out: &mut impl Write,
-) -> io::Result<()> {
+pub(super) fn tail(total: &Summary, voice: &Voice, out: &mut impl Write) -> io::Result<()> {
     let summary = Message::new("cli-summary")
         .with("files", total.files)
         .with("games", total.games)
@@ -46,9 +40,8 @@ pub(super) fn tail(
         .with("others", total.information + total.hints);
     writeln!(out, "{}", voice.say(&summary))?;
     // The gravest is what the reader came for.
-    let gravest = codes.iter().rev().max_by_key(|code| crate::games::severity(code));
-    if let Some(code) = gravest {
-        writeln!(out, "{}", voice.say(&Message::new("cli-explain-hint").with("code", *code)))?;
+    if let Some((_, code)) = total.gravest {
+        writeln!(out, "{}", voice.say(&Message::new("cli-explain-hint").with("code", code)))?;
     }
     Ok(())
 }
@@ -201,7 +194,7 @@ mod tests {
             3 | 2. c3c5d4 h5g5 3. b2c3
               |    ^^^^^^
               |
-              = note: 2 moves behind it are not checked
+              = note: the 2 moves after it are not checked
               = help: Replace by c3c4
               = help: Keep it, marked as played against the rules
 
@@ -266,8 +259,10 @@ mod tests {
     #[test]
     fn the_end_counts_up() {
         let mut out = Vec::new();
-        let total = Summary { files: 2, games: 3, plies: 100, warnings: 1, hints: 2, ..Summary::default() };
-        tail(&total, &BTreeSet::from(["record/prose"]), &fixture::voice(), &mut out).unwrap();
+        let gravest = Some((Severity::Warning, "record/prose"));
+        let total =
+            Summary { files: 2, games: 3, plies: 100, warnings: 1, hints: 2, gravest, ..Summary::default() };
+        tail(&total, &fixture::voice(), &mut out).unwrap();
         expect![[r#"
             2 files, 3 games, 100 moves: no errors, 1 warning, 2 remarks
             For more about a code: scoresheet explain record/prose

@@ -122,7 +122,7 @@ pub(super) fn file(checked: &Checked, catalogue: &Catalogue) -> String {
 }
 
 pub(super) fn tail(total: &Summary, out: &mut impl Write) -> io::Result<()> {
-    let Summary { files, games, plies, errors, warnings, information, hints } = total;
+    let Summary { files, games, plies, errors, warnings, information, hints, gravest: _ } = total;
     writeln!(
         out,
         "\n],\n\"summary\":{{\"files\":{files},\"games\":{games},\"plies\":{plies},\"errors\":{errors},\

@@ -39,7 +39,7 @@ pub(super) struct Options {
     /// The game of records that do not tell it themselves, by its identifier: abalone, derive or tantrix
     #[arg(long, value_parser = super::game, value_name = "GAME")]
     game: Option<&'static dyn Game>,
-    /// Leave out the findings of a code; the part behind the stroke will do
+    /// Leave out the findings of a code; the part after the / is enough
     #[arg(long, value_delimiter = ',', value_name = "CODE", value_parser = known_code)]
     ignore: Vec<String>,
 }
@@ -117,6 +117,8 @@ struct Summary {
     warnings: usize,
     information: usize,
     hints: usize,
+    /// The first finding of the greatest severity: its code.
+    gravest: Option<(Severity, &'static str)>,
 }
 
 impl Summary {
@@ -127,6 +129,9 @@ impl Summary {
             plies: checked.games.iter().map(|game| game.plies).sum(),
             ..Summary::default()
         };
+        // Of equals the last is taken, hence from the end.
+        let weighed = checked.findings.iter().rev().map(|(_, finding)| (finding.severity, finding.code));
+        summary.gravest = weighed.max_by_key(|&(severity, _)| severity);
         for (_, finding) in &checked.findings {
             match finding.severity {
                 Severity::Error => summary.errors += 1,
@@ -146,6 +151,10 @@ impl Summary {
         self.warnings += other.warnings;
         self.information += other.information;
         self.hints += other.hints;
+        let severity = |of: &Summary| of.gravest.map(|(severity, _)| severity);
+        if severity(&other) > severity(self) {
+            self.gravest = other.gravest;
+        }
     }
 
     /// Whether anything is at or above a severity.
@@ -220,7 +229,7 @@ fn game_line(document: &Document, index: usize) -> Option<GameLine> {
 /// What a worker hands over of one file.
 enum Done {
     /// Its part of the output, its counts and the codes it names.
-    Printed(String, Summary, BTreeSet<&'static str>),
+    Printed(String, Box<Summary>, BTreeSet<&'static str>),
     Unreadable(Message),
 }
 
@@ -270,7 +279,7 @@ pub(super) fn run(
                 next += 1;
                 match done {
                     Done::Printed(text, summary, named) => {
-                        total.add(summary);
+                        total.add(*summary);
                         codes.extend(named);
                         if !text.is_empty() {
                             bar.suspend(|| part(options.format, &text, printed, out))?;
@@ -324,7 +333,7 @@ fn examine(
         Format::Github => github::file(&checked, voice.catalogue),
     };
     let codes = checked.findings.iter().map(|(_, finding)| finding.code).collect();
-    Done::Printed(text, Summary::of(&checked), codes)
+    Done::Printed(text, Box::new(Summary::of(&checked)), codes)
 }
 
 fn head(format: Format, out: &mut impl Write) -> io::Result<()> {
@@ -352,7 +361,7 @@ fn tail(
     out: &mut impl Write,
 ) -> io::Result<()> {
     match format {
-        Format::Human => human::tail(total, codes, voice, out),
+        Format::Human => human::tail(total, voice, out),
         Format::Json => json::tail(total, out),
         Format::Sarif => sarif::tail(codes, voice.catalogue.language(), out),
         Format::Github => Ok(()),
@@ -448,7 +457,7 @@ mod fixture {
                 .with("side", crate::findings::Fact::Word("black"))
                 .with("number", 1usize)
                 .with("move", "a1b2")
-                .with("holds", crate::findings::Fact::Word("nothing")),
+                .with("holds", crate::findings::Fact::Word("empty")),
             range: range(text, "a1b2"),
         });
         error.fixes.push(Fix {
@@ -493,10 +502,35 @@ mod tests {
         let summary = Summary::of(&fixture::checked());
         assert_eq!(
             summary,
-            Summary { files: 1, games: 1, plies: 5, errors: 1, hints: 1, ..Summary::default() }
+            Summary {
+                files: 1,
+                games: 1,
+                plies: 5,
+                errors: 1,
+                hints: 1,
+                gravest: Some((Severity::Error, "abalone/not-a-row")),
+                ..Summary::default()
+            }
         );
         assert!(summary.reaches(Severity::Error));
         let hint = Summary { hints: 1, ..Summary::default() };
         assert!(hint.reaches(Severity::Hint) && !hint.reaches(Severity::Information));
+    }
+
+    #[test]
+    fn the_gravest_is_the_first_as_weighed() {
+        let of = |gravest| Summary { gravest: Some(gravest), ..Summary::default() };
+        let mut total = Summary::default();
+        for gravest in [(Severity::Hint, "c/x"), (Severity::Warning, "b/x"), (Severity::Warning, "d/x")] {
+            total.add(of(gravest));
+        }
+        total.add(Summary::default());
+        assert_eq!(total.gravest, Some((Severity::Warning, "b/x")));
+
+        let mut checked = fixture::checked();
+        for (_, finding) in &mut checked.findings {
+            finding.severity = Severity::Warning;
+        }
+        assert_eq!(Summary::of(&checked).gravest, Some((Severity::Warning, "record/prose")));
     }
 }

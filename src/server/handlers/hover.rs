@@ -15,9 +15,10 @@ impl Server {
         let answer = self.work(Work::Quick, snapshot, move |snapshot| {
             let document = &snapshot.document;
             let offset = convert::offset(document.text(), at.position, settings.encoding);
+            let shows_images = settings.hover_markdown && settings.wishes.hover_images;
             let options = HoverOptions {
                 language: settings.language,
-                images: settings.wishes.hover_images.then_some(settings.wishes.style),
+                images: shows_images.then_some(settings.wishes.style),
             };
             let hover = features::hover(document, offset, &options)?;
             Some(Hover {

@@ -36,9 +36,11 @@ impl Server {
                     arguments: Some(vec![json!(*snapshot.uri), json!(lines.position(end))]),
                 });
                 lenses.extend(board.map(|command| CodeLens { range, command: Some(command), data: None }));
-                // Counted when it is shown: while somebody types it costs nothing.
+                // Counted when it is shown: while somebody types it costs nothing. Without a move played there is
+                // nothing to count, and the lens would stay empty.
                 let place = |end| json!({ "uri": *snapshot.uri, "position": lines.position(end) });
-                lenses.extend(end.map(|end| CodeLens { range, command: None, data: Some(place(end)) }));
+                let counted = end.filter(|_| lens.played);
+                lenses.extend(counted.map(|end| CodeLens { range, command: None, data: Some(place(end)) }));
             }
             serde_json::to_string(&lenses)
         });

@@ -791,7 +791,11 @@ local function board_without_server()
   check('the board speaks the server\'s language', board_of('#1  1a  a4b4') and vim.list_contains(board(), 'noir 0  blanc 0')
     and vim.list_contains(board(), 'ou 1b i5h5'), board())
   vim.uv.kill(server_process(), 'sigkill')
-  check('a dead server is told', board_of('The server has gone: see :checkhealth scoresheet'), board())
+  check('a dead server is told, in its language', board_of('Le serveur n’est plus là : voir :checkhealth scoresheet'), board())
+  local said = told(function()
+    vim.cmd('Scoresheet nonsense')
+  end)
+  check('and so is what the plugin says', said == 'scoresheet: il n’y a pas de commande nonsense', said)
   vim.cmd('silent edit!')
   check('and the next brings the board back', board_of('#1  1a  a4b4'), board())
   vim.cmd('Scoresheet board')
@@ -949,6 +953,14 @@ local function shapes(filetype, text, cases)
   check('long lines are wrapped, or turns kept on one', vim.wo.wrap == (filetype ~= 'tantrix') and vim.wo.linebreak)
   vim.cmd('setlocal filetype=text')
   check('another file type undoes the options', vim.bo.commentstring ~= '; %s' and vim.wo.wrap and not vim.wo.linebreak)
+  local keys = {}
+  for _, mode in ipairs({ 'n', 'x', 'o' }) do
+    vim.list_extend(keys, vim.api.nvim_buf_get_keymap(0, mode))
+  end
+  keys = vim.tbl_filter(function(key)
+    return key.lhs == ']m' or key.lhs == '[m'
+  end, keys)
+  check('and the keys in all modes', #keys == 0, keys)
   vim.cmd('bwipeout!')
 end
 
@@ -1453,6 +1465,19 @@ local function health_of_commands()
     vim.lsp.config.scoresheet.cmd = before
     check('the health check lives with ' .. name, report:find('No program is named', 1, true) ~= nil, report)
   end
+  local clients = vim.lsp.get_clients
+  vim.lsp.get_clients = function()
+    return {}
+  end
+  local before = vim.lsp.config.scoresheet.cmd
+  vim.lsp.config.scoresheet.cmd = { 'no-such-scoresheet', 'lsp' }
+  vim.cmd('silent checkhealth scoresheet')
+  local missing = lines(0)
+  vim.cmd('bwipeout!')
+  vim.lsp.config.scoresheet.cmd = before
+  vim.lsp.get_clients = clients
+  check('a missing program is told once', missing:find('no-such-scoresheet: no such program', 1, true) ~= nil
+    and not missing:find('Not running', 1, true), missing)
   report_with('an empty command', {})
   report_with('a number', 5)
   local silent = vim.lsp.start({ name = 'scoresheet', cmd = { 'sleep', '60' } }, {

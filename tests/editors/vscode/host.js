@@ -307,6 +307,17 @@ async function steps() {
     await until(() => shown.selection.active.isEqual(document.lineAt(12).range.start.translate(0, '11. a4b4'.length)));
   });
   await run('workbench.action.closeAllEditors');
+  await check('with other ends of lines the board stays where it is', async () => {
+    const other = await written('ends.apgn', `[Variant "standard"]\n${';\n'.repeat(30)}1. a4b4 i6h6\n2. a5b5 i5h5\n3. b5c5 i7h6\n`);
+    await putCursor(other, place(other.document, 'b5c5').end);
+    await run('scoresheet.showBoard');
+    assert(await other.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF)));
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uriOf('notes.md')), other.viewColumn);
+    await run('scoresheet.nextMove');
+    const end = place(other.document, 'i7h6').end;
+    await until(() => vscode.window.visibleTextEditors.some(({ document, selection }) => document === other.document && selection.active.isEqual(end)));
+    await run('workbench.action.closeAllEditors');
+  });
 }
 
 async function diagrams() {
@@ -538,9 +549,12 @@ async function programs() {
 /** Servers that hang or crash. */
 async function patience() {
   const { document } = await open('slip.derive');
-  const recovers = async () => {
+  const anew = async () => {
     await set('server.path', undefined);
     await run('scoresheet.restartServer');
+  };
+  const recovers = async () => {
+    await anew();
     await anyError(document.uri);
   };
   /** Starts it and gives its process once it hangs. */
@@ -587,6 +601,41 @@ async function patience() {
       pid = await until(async () => givenUp() || (existsSync(`${frail.path}.lsp`) && frail.pid()));
     }
     assert(givenUp(), JSON.stringify(told.slice(before)));
+    await recovers();
+  });
+  const server = `${vscode.extensions.getExtension('scoresheet.scoresheet').extensionPath}/server/scoresheet`;
+  const started = async (of) => {
+    const [pid, started] = await hangs(of);
+    await started;
+    return pid;
+  };
+  /** A step that waits for a server that hangs, and what becomes of it and of the next one. */
+  const stepMeanwhile = async (work) => {
+    const editor = await open('game.apgn');
+    await putCursor(editor, new vscode.Position(0, 0));
+    const before = told.length;
+    const pid = await started(script('stuck', `exec ${server} "$@"`));
+    process.kill(pid, 'SIGSTOP');
+    const step = run('scoresheet.nextMove');
+    await work(pid);
+    await within(10_000, () => step);
+    const first = place(editor.document, 'a4b4').end;
+    await until(() => editor.selection.active.isEqual(first));
+    await run('scoresheet.nextMove');
+    await until(() => editor.selection.active.isAfter(first));
+    assert.deepStrictEqual(told.slice(before), []);
+    await open('slip.derive');
+    await recovers();
+  };
+  await check('what a server that hangs was asked is asked of the next one', () => stepMeanwhile(anew));
+  await check('and so it is of one that crashes', () => stepMeanwhile((pid) => process.kill(pid, 'SIGKILL')));
+  await check('one that closes its output and stays is ended', async () => {
+    const clinging = script('clinging', `exec 3<&0; ${server} "$@" <&3 3<&- & echo $! >"$0.inner"; exec 3<&-; wait; exec >&- 2>&- </dev/null; exec sleep 1000`);
+    const pid = await started(clinging);
+    const again = until(async () => (await clinging.pid()) !== pid);
+    process.kill(await clinging.pid('inner'), 'SIGKILL');
+    await again;
+    await until(() => !alive(pid), 2000);
     await recovers();
   });
   await check('one that ends as soon as it has begun is given up, that is told once, and nothing of it stays', async () => {

@@ -94,7 +94,7 @@ end
 ---@param client vim.lsp.Client
 local function draw(client, board)
   if not board or board == vim.NIL then
-    write({})
+    write({ language.say(client, 'No game here') })
     return
   end
   local function words(...)
@@ -222,7 +222,7 @@ end
 local function step(backward)
   local win = is_open() and record_window()
   if not win then
-    vim.notify('scoresheet: the record is not shown', vim.log.levels.WARN)
+    language.notify(vim.log.levels.WARN, 'the record is not shown')
     return
   end
   require('scoresheet.moves').go(backward, win)
@@ -275,7 +275,7 @@ local function furnish(buf)
   vim.bo[buf].modifiable = false
   vim.bo[buf].filetype = 'scoresheetboard'
   for keys, what in pairs(KEYS) do
-    vim.keymap.set('n', keys, what[1], { buffer = buf, nowait = true, desc = what[2] })
+    vim.keymap.set('n', keys, what[1], { buffer = buf, nowait = true, desc = language.say(nil, what[2]) })
   end
 end
 
@@ -323,7 +323,7 @@ local function follow()
       vim.schedule(function()
         if is_open() and args.buf == shown.text and not client_of(args.buf) then
           shown.asked = nil
-          write({ 'The server has gone: see :checkhealth scoresheet' })
+          write({ language.say(nil, 'The server has gone: see :checkhealth scoresheet') })
         end
       end)
     end
@@ -356,7 +356,7 @@ function M.open(mods, width, height)
     pcall(vim.cmd.sbuffer, { buf, mods = asked and mods or { vertical = true, split = 'botright' } })
   if not opened then
     vim.api.nvim_buf_delete(buf, { force = true })
-    vim.notify('scoresheet: no board: ' .. tostring(why):gsub('^.-(E%d+:)', '%1'), vim.log.levels.ERROR)
+    language.notify(vim.log.levels.ERROR, 'no board: %s', (tostring(why):gsub('^.-(E%d+:)', '%1')))
     return
   end
   local win = vim.api.nvim_get_current_win()
@@ -385,7 +385,7 @@ function M.toggle(mods)
   if vim.iter(windows(0)):any(is_board) then
     close()
   elseif not client_of(vim.api.nvim_get_current_buf()) then
-    vim.notify('scoresheet: no server here that knows boards; see :checkhealth scoresheet', vim.log.levels.WARN)
+    language.notify(vim.log.levels.WARN, 'no server here that knows boards; see :checkhealth scoresheet')
   else
     close()
     M.open(mods)
@@ -412,7 +412,7 @@ function M.revive(buf)
       shown.record = record_window() or vim.iter(windows(0)):find(function(win)
         return client_of(vim.api.nvim_win_get_buf(win)) ~= nil
       end)
-      write({ 'No record is open' })
+      write({ language.say(nil, 'No record is open') })
       ask()
     end
   end)

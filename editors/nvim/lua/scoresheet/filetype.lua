@@ -11,13 +11,13 @@ function M.setup(wrap)
   local undo = 'setlocal commentstring< comments< wrap< linebreak<'
 
   if vim.g.no_plugin_maps == nil and vim.g.no_scoresheet_maps == nil then
-    -- As `]m` goes to the next method.
+    -- As `]m` goes to the next method. A blank in front of a bar would be part of the keys.
     for keys, way in pairs({ [']m'] = { false, 'Next move' }, ['[m'] = { true, 'Previous move' } }) do
       vim.keymap.set({ 'n', 'x', 'o' }, keys, function()
         require('scoresheet.moves').go(way[1])
-      end, { buffer = true, desc = way[2] })
+      end, { buffer = true, desc = require('scoresheet.language').say(nil, way[2]) })
       for _, mode in ipairs({ 'n', 'x', 'o' }) do
-        undo = ('%s | silent! %sunmap <buffer> %s'):format(undo, mode, keys)
+        undo = ('%s| silent! %sunmap <buffer> %s'):format(undo, mode, keys)
       end
     end
   end

@@ -3,6 +3,7 @@ local M = {}
 local health = vim.health
 
 ---@param cmd string[]
+---@return boolean found
 local function check_program(cmd)
   local program = cmd[1]
   local path = vim.fn.exepath(program)
@@ -11,7 +12,7 @@ local function check_program(cmd)
       'Put the program scoresheet on your PATH, or',
       "name it in your init.lua: vim.g.scoresheet_cmd = { '/path/to/scoresheet', 'lsp' }",
     })
-    return
+    return false
   end
   local ran, result = pcall(function()
     return vim.system({ path, '--version' }, { text = true }):wait(5000)
@@ -23,12 +24,15 @@ local function check_program(cmd)
       or tostring(result)
     health.error(('`%s --version` failed: %s'):format(path, why), { 'Is it the program scoresheet?' })
   end
+  return true
 end
 
---- Servers that run, those too that have not answered yet.
-local function check_clients(filetypes)
+--- Servers that run, those too that have not answered yet. Without a program none can, which has been said then.
+---@param filetypes string[]
+---@param found boolean
+local function check_clients(filetypes, found)
   local clients = vim.lsp.get_clients({ name = 'scoresheet', _uninitialized = true })
-  if #clients == 0 then
+  if #clients == 0 and found then
     local is_open = vim.iter(vim.api.nvim_list_bufs()):any(function(buf)
       return vim.api.nvim_buf_is_loaded(buf) and vim.list_contains(filetypes, vim.bo[buf].filetype)
     end)
@@ -82,14 +86,16 @@ function M.check()
     health.error('lsp/scoresheet.lua is not on the runtimepath')
     return
   end
+  local found = true
   if type(config.cmd) == 'function' then
     health.info('The server is started by a function')
   elseif type(config.cmd) == 'table' and type(config.cmd[1]) == 'string' then
-    check_program(config.cmd)
+    found = check_program(config.cmd)
   else
     health.error('No program is named: cmd is ' .. vim.inspect(config.cmd), {
       "Name it in your init.lua: vim.g.scoresheet_cmd = { '/path/to/scoresheet', 'lsp' }",
     })
+    found = false
   end
 
   if vim.lsp.is_enabled('scoresheet') then
@@ -100,7 +106,7 @@ function M.check()
 
   check_shown()
 
-  check_clients(config.filetypes or {})
+  check_clients(config.filetypes or {}, found)
 end
 
 return M
